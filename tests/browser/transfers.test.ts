@@ -209,7 +209,7 @@ describe.skipIf(!hasChromium)('a transfer', () => {
     await changeAccount(page, other.address)
     const note = page.getByText(/^This was started with 0x/).filter({ visible: true })
     await note.waitFor()
-    await page.getByRole('button', { name: 'Stop before the next step' }).click()
+    await page.getByRole('button', { name: 'Stop waiting' }).click()
     const again = decision(page, /^Try again$/)
     await again.waitFor()
     expect(await again.isDisabled()).toBe(true)

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { approvalsCopy } from '#locale/approvals-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
+import { stopLabel } from '../../copy/stop-label.ts'
 import { useBackToForm } from '../../state/use-back-to-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -134,7 +135,7 @@ export function RevokePane({
   const button = isPending
     ? !isRevokedEarly && (
         <Button kind="text" onClick={cancel}>
-          {approvalsCopy.stop}
+          {stopLabel(progress)}
         </Button>
       )
     : isReady && (

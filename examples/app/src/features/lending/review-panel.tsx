@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
+import { stopLabel } from '../../copy/stop-label.ts'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { useBackToForm } from '../../state/use-back-to-form.ts'
 import { BeforeAfter, type BeforeAfterRow } from '../../ui/before-after.tsx'
@@ -197,10 +198,11 @@ export function ReviewPanel<Subject extends ReviewSubject>({
 function getSecondaryAction({
   status,
   error,
+  progress,
   cancel,
   leave,
-}: Pick<Review, 'status' | 'error' | 'cancel' | 'leave'>): FormFooterProps['secondaryAction'] {
-  if (status === 'running') return { label: lendingCopy.stopBeforeNext, onClick: cancel }
+}: Pick<Review, 'status' | 'error' | 'progress' | 'cancel' | 'leave'>): FormFooterProps['secondaryAction'] {
+  if (status === 'running') return { label: stopLabel(progress), onClick: cancel }
   // A failure has its own button.
   const isReviewed = status === 'checked' || status === 'rejected' || (status === 'stopped' && !error)
   return isReviewed ? { label: lendingCopy.backToForm, onClick: leave } : undefined

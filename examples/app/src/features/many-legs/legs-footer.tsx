@@ -158,7 +158,7 @@ function Steps({ run }: { readonly run: LegRun }) {
 }
 
 function getSecondaryAction({ status, stop, reset }: LegRun): FormFooterProps['secondaryAction'] {
-  if (status === 'running') return { label: legsCopy.stopBeforeNext, onClick: stop }
+  if (status === 'running') return { label: sendingCopy.stopBeforeNext, onClick: stop }
   return status === 'checked' ? { label: legsCopy.backToQuotes, onClick: reset } : undefined
 }
 

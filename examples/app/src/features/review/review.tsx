@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { reviewCopy } from '#locale/review-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
+import { stopLabel } from '../../copy/stop-label.ts'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { useBackToForm } from '../../state/use-back-to-form.ts'
 import { Column } from '../../ui/column.tsx'
@@ -149,7 +150,7 @@ function Progress({ review, chainName, isOtherAccount }: ProgressProps) {
 }
 
 function getSecondaryAction({ run, check, error, back }: TradeReview): FormFooterProps['secondaryAction'] {
-  if (run.status === 'running') return { label: reviewCopy.stopBeforeNext, onClick: run.cancel }
+  if (run.status === 'running') return { label: stopLabel(run.progress), onClick: run.cancel }
   const isReviewed = check.checked !== undefined || check.worse !== undefined
   return isReviewed && run.status === 'idle' && !error
     ? { label: reviewCopy.backToQuotes, onClick: back }

@@ -9,6 +9,7 @@ import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { failureCopy } from '../../copy/failure-copy.ts'
 import { isSubmissionUnknown, isUnanswered, phaseCopy } from '../../copy/step-copy.ts'
+import { stopLabel } from '../../copy/stop-label.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -110,7 +111,7 @@ export function ResumeTransfer({ facts, runError, onDiscard }: ResumeTransferPro
         {isPending && (
           <div className={styles['action']}>
             <Button size="small" onClick={cancel}>
-              {transfersCopy.stopBeforeNext}
+              {stopLabel(progress)}
             </Button>
           </div>
         )}

@@ -64,7 +64,6 @@ export const approvalsCopy = {
   partlyRevoked: (revoked: number, requested: number) =>
     `${revoked} of ${requested} approvals ${revoked === 1 ? 'was' : 'were'} revoked.`,
   checkTransfer: 'Check what was sent',
-  stop: 'Stop before the next transaction',
   viewOnly: 'You are viewing an address. Connect its wallet to revoke its approvals.',
   planName: 'Revoke approvals',
 }

@@ -53,7 +53,6 @@ export const legsCopy = {
   bridge: 'Bridge',
   stepOn: (step: string, chain: string) => `${step} on ${chain}`,
   done: 'Done',
-  stopBeforeNext: 'Stop before the next step',
   backToQuotes: 'Back to the quotes',
   noSignature: 'No signature needed yet.',
   walletOpens: (times: string, hasSeveralChains: boolean) =>

@@ -348,7 +348,6 @@ export const lendingCopy = {
   },
   doneTitle: 'Done.',
   transaction: 'Transaction',
-  stopBeforeNext: 'Stop before the next step',
   stepDone: 'Done',
   inProgress: 'In progress',
   simulated: (amounts: string, exception: string) =>

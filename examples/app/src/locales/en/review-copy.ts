@@ -61,7 +61,6 @@ export const reviewCopy = {
   rawData: 'Raw data',
   copy: 'Copy',
   callsPending: 'The calls are being prepared.',
-  stopBeforeNext: 'Stop before the next step',
   backToQuotes: 'Back to the quotes',
   atLeast: 'At least',
   atLeastWith: (provider: string) => `Minimum received with ${provider}`,

@@ -27,7 +27,6 @@ export const rewardsCopy = {
   simulated: 'Simulated.',
   simulatedText: 'The claim pays the rewards to your wallet and does nothing else.',
   stepProgress: (step: number, total: number, phase: string) => `Step ${step} of ${total}. ${phase}`,
-  stopBeforeNext: 'Stop before the next step',
   claimAmounts: (amounts: string) => `Claim ${amounts}`,
   claimFrom: (amounts: string, lender: string) => `Claim ${amounts} from ${lender}`,
   claim: 'Claim',

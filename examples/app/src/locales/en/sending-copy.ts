@@ -1,5 +1,7 @@
 /** Texts of wallet requests, of their progress and of their failures. */
 export const sendingCopy = {
+  stopBeforeNext: 'Stop before the next step',
+  stopWaiting: 'Stop waiting',
   // Steps. The amount is blank if it is not known.
   resetApproval: 'Set the old approval to zero',
   approve: (amount: string) => withAmount('Approve', amount),

@@ -136,7 +136,6 @@ export const transfersCopy = {
   resuming: 'Resuming.',
   asksNextStep: 'The wallet asks you to confirm the next step.',
   checksSent: 'Transactions that were already sent are checked first.',
-  stopBeforeNext: 'Stop before the next step',
   interruptedText:
     'The next step was not sent to your wallet, or its reply was lost. Resuming first checks what was sent: nothing is sent twice.',
   interrupted: 'Interrupted.',

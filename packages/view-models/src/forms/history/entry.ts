@@ -185,15 +185,18 @@ function toAmount(
   return { chainId, chainName: chainName(context.chains, chainId), token, symbol, amount, decimals, text }
 }
 
-/** Returns the tokens of a revocation, such as `USDC and WETH`, or the first one and the number of the others. */
+/**
+ * Returns the tokens of a revocation, such as `USDC and WETH`, or the first one and the number of the others. The number of approvals
+ * if a token of several is not listed, because its address would not name it.
+ */
 function getRevokedText(
   { chainId }: TransferRecord,
   tokens: readonly Address[],
   context: EntryContext,
 ): string {
-  const [first = '', ...others] = tokens.map(
-    (token) => findToken(chainId, token, context)?.symbol ?? abbreviateAddress(token),
-  )
+  const symbols = tokens.map((token) => findToken(chainId, token, context)?.symbol)
+  if (symbols.length > 1 && symbols.includes(undefined)) return historyCopy.approvals(symbols.length)
+  const [first = '', ...others] = tokens.map((token, index) => symbols[index] ?? abbreviateAddress(token))
   return others.length === 0 ? first : historyCopy.tokenAndOthers(first, others)
 }
 

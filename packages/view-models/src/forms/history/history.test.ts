@@ -311,8 +311,9 @@ describe('an entry', () => {
       return toItem({ ...unsent({ run: { ...RUN, steps } }), info: plan })
     }
     expect(getOnlyEntry(toRevocation(USDC, USDC)).title).toBe('Revoke USDC')
-    expect(getOnlyEntry(toRevocation(USDC, RECIPIENT)).title).toMatch(/^Revoke USDC and 0x\w{4}…\w{4}$/)
-    expect(getOnlyEntry(toRevocation(USDC, RECIPIENT, WETH)).title).toBe('Revoke USDC and 2 others')
+    expect(getOnlyEntry(toRevocation(RECIPIENT)).title).toMatch(/^Revoke 0x\w{4}…\w{4}$/)
+    expect(getOnlyEntry(toRevocation(USDC, RECIPIENT)).title).toBe('Revoke 2 approvals')
+    expect(getOnlyEntry(toRevocation(USDC, RECIPIENT, WETH)).title).toBe('Revoke 3 approvals')
     expect(historyTokens([toRevocation(USDC, USDC)])).toEqual([{ chainId: arbitrum.id, address: USDC }])
   })
 

@@ -212,7 +212,7 @@ export const formIssueCopy: {
     message: ({ text }) =>
       text.trim() === ''
         ? 'Enter a slippage in percent, for example 0.5, or choose auto.'
-        : `"${shortenName(text, 16)}" is not a slippage from 0 to 50%. Enter a percentage, for example 0.5.`,
+        : `"${shortenName(text, 16)}" is not a percentage from 0 to 50 with at most two decimals. Enter, for example, 0.5.`,
     button: () => 'Set a valid slippage',
   },
   NO_SLIPPAGE: {
@@ -568,6 +568,8 @@ export const historyCopy = {
   switchEMode: 'Switch E-Mode',
   wrap: 'Wrap',
   unwrap: 'Unwrap',
+  /** Two or more approvals that are revoked. */
+  approvals: (count: number) => `${count} approvals`,
   tokenAndOthers: (token: string, others: readonly string[]) =>
     `${token} and ${others.length === 1 ? others.join('') : `${others.length} others`}`,
   chains: (from: string, to: string) => `${from} to ${to}`,

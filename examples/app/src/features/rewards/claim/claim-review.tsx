@@ -9,6 +9,7 @@ import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { type FailureCopy, failureCopy } from '../../../copy/failure-copy.ts'
 import { phaseCopy } from '../../../copy/step-copy.ts'
+import { stopLabel } from '../../../copy/stop-label.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
@@ -158,7 +159,7 @@ export function ClaimReview({ claim, account, amounts, usd }: ClaimReviewProps) 
       )}
       {isPending ? (
         <Button kind="text" onClick={run.cancel}>
-          {rewardsCopy.stopBeforeNext}
+          {stopLabel(progress)}
         </Button>
       ) : (
         <Button
