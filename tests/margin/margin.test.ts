@@ -1,6 +1,6 @@
-import type { Address, Wallet } from '@causeway/core'
+import { type Address, CausewayError, type Wallet } from '@causeway/core'
 import type { FullCauseway } from '@causeway/core/all'
-import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
 import { eip1193Connector } from '@causeway/core/evm'
 import { WAD } from '@causeway/core/lending'
 import { type MarginRequest, toMarginErrorContext } from '@causeway/core/margin'
@@ -209,6 +209,40 @@ describe('Margin trades on real contracts', () => {
     expect(Object.values(remaining?.pools ?? {}).every(({ deposits, debt }) => deposits + debt === 0n)).toBe(
       true,
     )
+  })
+
+  it('revoke the permission at Venus that an attempt granted before its trade was rejected', async () => {
+    const trader = await createTrader()
+    const { address, wallet } = trader
+    const [weth, usdc] = [asset('WETH'), asset('USDC')]
+    const margin = { side: 'buy', amount: parseEther('1') } as const
+    const request = {
+      operation: 'Open',
+      sell: usdc,
+      buy: weth,
+      margin,
+      leverage: 2n * WAD,
+      slippage: 1,
+    } as const
+    const account = { chainId: ETHEREUM, lender: 'VENUS', account: address }
+    const attempt = await causeway.margin.plan(account, request)
+    const rejecting: Wallet = {
+      ...wallet,
+      address: wallet.address,
+      sendTransaction: async (transaction) => {
+        if (sameAddress(transaction.to, attempt.access[0]?.spender))
+          throw new CausewayError('Rejected.', { code: 'USER_REJECTED' })
+        return wallet.sendTransaction(transaction)
+      },
+    }
+    await expect(causeway.margin.execute(attempt, rejecting)).rejects.toMatchObject({
+      code: 'USER_REJECTED',
+    })
+    const opened = await planAndExecute(trader, 'VENUS', request)
+    expect(opened.execution.steps.map(({ kind }) => kind)).toEqual(['allowance', 'call', 'permission'])
+    const closing = { operation: 'Close', sell: weth, buy: usdc, maxIn: true, maxOut: true, slippage: 1 } as const
+    const { execution } = await causeway.margin.plan(account, closing)
+    expect(execution.steps.map(({ kind }) => kind)).toEqual(['permission', 'call', 'permission'])
   })
 
   it('open and close in a Morpho market, which is authorized only for the trade', async () => {
