@@ -240,7 +240,14 @@ describe('Margin trades on real contracts', () => {
     })
     const opened = await planAndExecute(trader, 'VENUS', request)
     expect(opened.execution.steps.map(({ kind }) => kind)).toEqual(['allowance', 'call', 'permission'])
-    const closing = { operation: 'Close', sell: weth, buy: usdc, maxIn: true, maxOut: true, slippage: 1 } as const
+    const closing = {
+      operation: 'Close',
+      sell: weth,
+      buy: usdc,
+      maxIn: true,
+      maxOut: true,
+      slippage: 1,
+    } as const
     const { execution } = await causeway.margin.plan(account, closing)
     expect(execution.steps.map(({ kind }) => kind)).toEqual(['permission', 'call', 'permission'])
   })

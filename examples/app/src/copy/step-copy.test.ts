@@ -110,6 +110,19 @@ describe('unsentCopy', () => {
     )
   })
 
+  test('states the approval that was sent before an earlier action that may have been sent', () => {
+    const toFailed = (earlier: 'unknown' | 'completed', ...steps: TransferStep[]) =>
+      unsentCopy({ paid: '850 USDC', chainName: 'Arbitrum', steps, isOver: true, earlier })
+    const approval = approve({ done: true, hash: '0x1' })
+    expect(toFailed('unknown', approval, approve({ kind: 'call' }))).toBe(
+      'This review sent only its approval. The approval is confirmed and may remain active. An earlier action may have been sent: check it under Activity.',
+    )
+    expect(toFailed('unknown', approve({}))).toBe(
+      'This review sent nothing. An earlier action may have been sent: check it under Activity.',
+    )
+    expect(toFailed('completed', approve({}))).toBe('Nothing was sent.')
+  })
+
   test('states that the amount is in the wallet while only its approval is not confirmed by the wallet', () => {
     const message = toCopy(approve({ ask: { nonce: 1, fromBlock: 1n, time: 1 } }))
     expect(message).toMatch(/can still be sent\. 850 USDC is still in your wallet on Arbitrum\.$/)

@@ -123,6 +123,17 @@ export function phaseCopy(
   }
 }
 
+/** State of an earlier request whose wallet response was lost. `completed` once its transaction was found and confirmed. */
+export type LostRequest = 'unknown' | 'completed'
+
+/** States that a review sent nothing. The review is named while it is unknown whether an earlier request was sent. */
+export function nothingSentCopy(steps: readonly TransferStep[], earlier: LostRequest | undefined): string {
+  const isReported = steps.some(isUnanswered)
+  if (earlier === 'unknown')
+    return isReported ? sendingCopy.reportedReviewUnsent : sendingCopy.reviewSentNothing
+  return isReported ? sendingCopy.reportedUnsent : sendingCopy.nothingSent
+}
+
 /** States where the funds are while nothing is known to be sent. A confirmed approval is mentioned, because it may remain. */
 export function unsentCopy({
   paid,
@@ -131,6 +142,7 @@ export function unsentCopy({
   steps,
   isOver,
   permissions,
+  earlier,
 }: {
   /** `850 USDC`; undefined if unknown. */
   readonly paid: string | undefined
@@ -142,20 +154,24 @@ export function unsentCopy({
   readonly isOver: boolean
   /** Sentences on the permissions that remain; empty if none does. Default: a confirmed approval may remain. */
   readonly permissions?: string | undefined
+  /** An earlier request that may have spent the amount. Default: none. */
+  readonly earlier?: LostRequest | undefined
 }): string {
   const money = paid ?? sendingCopy.theAmount
   const isAsked = !isOver && steps.some(isUnanswered)
   const mayBeSent = !isOver && steps.some((step) => isActionUnanswered(step) || isSubmissionUnknown(step))
   const funds = mayBeSent ? sendingCopy.fundsUnknown : sendingCopy.stillInWallet
-  const nothingSent = steps.some(isUnanswered) ? sendingCopy.reportedUnsent : sendingCopy.nothingSent
-  const sentences = isAsked ? [sendingCopy.unanswered] : mayBeSent ? [] : [nothingSent]
-  if (!spendsNothing) sentences.push(funds(money, chainName))
   const approval = steps.find(({ kind }) => kind === 'approve')
+  const nothingSent =
+    earlier === 'unknown' && approval?.done ? sendingCopy.onlyApprovalSent : nothingSentCopy(steps, earlier)
+  const sentences = isAsked ? [sendingCopy.unanswered] : mayBeSent ? [] : [nothingSent]
+  if (!spendsNothing && (mayBeSent || earlier === undefined)) sentences.push(funds(money, chainName))
   if (permissions !== undefined) sentences.push(permissions)
   else if (approval?.done) sentences.push(sendingCopy.approvalMayStay)
   else if (!isOver && approval && 'hash' in approval && approval.hash !== undefined)
     sentences.push(sendingCopy.approvalPending)
   if (steps.some(isSubmissionUnknown)) sentences.push(sendingCopy.orderSigned)
+  if (earlier === 'unknown' && !mayBeSent) sentences.push(sendingCopy.earlierUnknown)
   return sentences.filter((sentence) => sentence !== '').join(' ')
 }
 

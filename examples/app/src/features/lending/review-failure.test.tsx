@@ -3,14 +3,16 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import {
+  createTransfer,
   createWrapper,
   scriptedCauseway,
+  storageWith,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
 import { buildMarginFacts, buildRecord, HASH } from '../transfers/build-record.test-support.ts'
 import type { Review } from './review.ts'
 import { ReviewFailure } from './review-failure.tsx'
 
-const causeway = scriptedCauseway()
+let causeway = scriptedCauseway()
 afterEach(async () => {
   cleanup()
   await causeway.dispose()
@@ -127,4 +129,37 @@ it('states that a transaction was sent although the wallet reported its rejectio
   expect(textContent).toContain('Your wallet reported that you rejected the request, but it was sent.')
   expect(textContent).toContain('The transaction was sent and is not confirmed yet.')
   expect(textContent).not.toContain('850 USDC is still in your wallet')
+})
+
+it.each([
+  [
+    'states the permission that a rejected trade granted before an earlier action that may have been sent',
+    'PENDING',
+    true,
+  ],
+  ['does not mention an earlier action whose transaction was found and confirmed', 'DONE', false],
+] as const)('%s', async (_title, status, isMentioned) => {
+  const { record, allowances } = buildMarginFacts('Close', 1, { status: 'INVALID' })
+  const { chainId } = record
+  const earlier = createTransfer('found', '1', { chainId, status, recoveredTime: Date.now() })
+  await causeway.dispose()
+  causeway = scriptedCauseway({ storage: await storageWith(earlier) })
+  await causeway.transfers.load()
+  const summary = { label: 'Close', amount: '', isPaid: false, chainName: 'Arbitrum One' }
+  const subject = { summary, market: { chainId } }
+  const review = { status: 'stopped', subject, record, allowances } as unknown as Review
+  const error = new CausewayError('User rejected the transaction', { code: 'USER_REJECTED' })
+  render(
+    <MemoryRouter>
+      <ReviewFailure review={review} error={error} isOtherAccount={false} />
+    </MemoryRouter>,
+    { wrapper: createWrapper(causeway) },
+  )
+  const { textContent } = await screen.findByRole('alert')
+  const mayBeSent = isMentioned ? ' An earlier action may have been sent: check it under Activity.' : ''
+  expect(textContent).toContain(
+    `The action itself was not sent. This action did not change your position. The approval for exactly this amount is confirmed and remains active.${mayBeSent}`,
+  )
+  expect(textContent).not.toContain('This review sent nothing')
+  expect(textContent?.includes('earlier action')).toBe(isMentioned)
 })

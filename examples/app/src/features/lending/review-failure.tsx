@@ -6,14 +6,13 @@ import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
 import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
 import { reportedBatchCopy } from '../../copy/reported-batch-copy.ts'
-import { isUnanswered } from '../../copy/step-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { scrollToCenter } from '../../ui/scroll-to-center.ts'
 import { useIsOffline } from '../../ui/use-is-offline.ts'
 import { sentText, toSendFacts } from '../review/is-sent.ts'
-import { useHasLostRequest } from '../review/use-has-lost-request.ts'
+import { useLostRequest } from '../review/use-lost-request.ts'
 import { describeFunds } from '../transfers/describe-funds.ts'
 import { hasOpenSteps } from '../transfers/has-open-steps.ts'
 import { useTransferFacts } from '../transfers/use-transfer-facts.ts'
@@ -52,7 +51,7 @@ export function ReviewFailure({ review, error, isOtherAccount }: ReviewFailurePr
   const summary = checked?.summary ?? subject?.summary
   const translation = useTranslatedError(error, { protocol: family, chainId, ...summary?.trade })
   const isOffline = useIsOffline()
-  const hasLostRequest = useHasLostRequest(chainId, record?.id)
+  const earlier = useLostRequest(chainId, record?.id)
   if (!translation || !summary) return null
   const isDone = record?.status === 'DONE'
   if (isDone && hasOpenSteps(record, allowances)) return <OpenRevocation record={record} onBack={leave} />
@@ -64,9 +63,7 @@ export function ReviewFailure({ review, error, isOtherAccount }: ReviewFailurePr
   const unsent =
     record && (facts.isSent || isDone)
       ? sentText(record)
-      : hasLostRequest && !facts.isUnknown
-        ? sendingCopy.earlierUnknown(steps.some(isUnanswered))
-        : fundsText(summary, steps, { isOver: record?.status !== 'PENDING', allowances })
+      : fundsText(summary, steps, { isOver: record?.status !== 'PENDING', allowances, earlier })
   const fundsNote = reportedBatchCopy(record, summary.chainName) ?? unsent
   const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote, {
     isOffline,

@@ -85,6 +85,18 @@ test('a deposit that was not sent is still in the wallet, and its approval remai
   )
 })
 
+test('a failed action states its approval before an earlier action that may have been sent and spent the amount', () => {
+  const steps: TransferStep[] = [approved, { kind: 'call', call, done: false }]
+  const mayBeSent = 'An earlier action may have been sent: check it under Activity.'
+  expect(fundsText(deposit, steps, { ...OVER, earlier: 'unknown' })).toBe(
+    `The action itself was not sent. The approval for exactly this amount is confirmed and remains active. ${mayBeSent}`,
+  )
+  expect(fundsText(deposit, [], { ...OVER, earlier: 'unknown' })).toBe(
+    `This review sent nothing. ${mayBeSent}`,
+  )
+  expect(fundsText(deposit, [], { ...OVER, earlier: 'completed' })).toBe('Nothing was sent.')
+})
+
 test('an approval that another transfer has used up is not called active, and one that was not read may be', () => {
   const steps: TransferStep[] = [approved, { kind: 'call', call, done: false }]
   const unsent = 'The action itself was not sent. 850 USDC is still in your wallet on Base.'

@@ -7,7 +7,14 @@ import { exactAmount } from '../../copy/exact-amount.ts'
 import { getSingleSteps, type SingleStep } from '../../copy/get-single-steps.ts'
 import { type PermissionCall, parsePermission, parseStepPermission } from '../../copy/parse-permission.ts'
 import { parseWrapping } from '../../copy/parse-wrapping.ts'
-import { type ApprovedAmount, approvalCopy, isUnanswered, type PaidToken } from '../../copy/step-copy.ts'
+import {
+  type ApprovedAmount,
+  approvalCopy,
+  isUnanswered,
+  type LostRequest,
+  nothingSentCopy,
+  type PaidToken,
+} from '../../copy/step-copy.ts'
 import { type Allowances, allowanceKey } from '../review/use-allowances.ts'
 
 /** A lending action and its amount. */
@@ -192,13 +199,15 @@ interface FundsFacts {
   readonly isOver: boolean
   /** Current amounts of the permissions that were granted. Undefined if they were not read. */
   readonly allowances: Allowances | undefined
+  /** An earlier request that may have spent the amount. Default: none. */
+  readonly earlier?: LostRequest | undefined
 }
 
 /** Describes the outcome of a failed action: the unchanged position or balance, and the approvals that remain. */
 export function fundsText(
   summary: LendingActionSummary,
   steps: readonly TransferStep[],
-  { isOver, allowances }: FundsFacts,
+  { isOver, allowances, earlier }: FundsFacts,
 ): string {
   const groups = groupSteps(summary, steps)
   const isUnconfirmed = groups.others.some((step) => !step.done && hasHash(step))
@@ -207,8 +216,9 @@ export function fundsText(
   const unanswered = isOpen ? [sendingCopy.unanswered] : []
   if (isPaidOut(summary, groups)) return [...unanswered, notUnwrappedText(summary)].join(' ')
   return [
-    ...(isOpen ? unanswered : actionTexts(summary, groups, isOver && steps.some(isUnanswered))),
+    ...(isOpen ? unanswered : actionTexts(summary, steps, groups, earlier)),
     ...permissionTexts(summary, groups, allowances),
+    ...(earlier === 'unknown' && !isOpen ? [sendingCopy.earlierUnknown] : []),
   ].join(' ')
 }
 
@@ -253,20 +263,19 @@ function notUnwrappedText(summary: LendingActionSummary): string {
   return lendingCopy.notUnwrapped(inPoolToken(summary).amount, summary.chainName)
 }
 
-/**
- * States how much of the action was executed or, if nothing was, where its funds are.
- * @param isReported whether only the wallet reports that its request was not sent
- */
+/** States how much of the action was executed or, if nothing was, where its funds are. */
 function actionTexts(
   summary: LendingActionSummary,
+  steps: readonly TransferStep[],
   groups: StepGroups,
-  isReported: boolean,
+  earlier: LostRequest | undefined,
 ): readonly string[] {
   const { actions } = groups
   const executedCount = actions.filter(({ done }) => done).length
   if (executedCount === 0) {
-    const effect = actions.some(hasHash) ? lendingCopy.sentWithoutEffect : unsentText(groups, isReported)
-    return [effect, stateText(summary, groups)]
+    const effect = actions.some(hasHash) ? lendingCopy.sentWithoutEffect : unsentText(steps, groups, earlier)
+    // An earlier action may have spent the amount.
+    return summary.isPaid && earlier ? [effect] : [effect, stateText(summary, groups)]
   }
   return [
     executedCount === actions.length
@@ -275,10 +284,13 @@ function actionTexts(
   ]
 }
 
-function unsentText({ permitted, wasWrapped }: StepGroups, isReported: boolean): string {
-  const isActionAlone = permitted.length > 0 || wasWrapped
-  if (isReported) return isActionAlone ? lendingCopy.reportedActionUnsent : sendingCopy.reportedUnsent
-  return isActionAlone ? lendingCopy.actionNotSent : lendingCopy.nothingSent
+function unsentText(
+  steps: readonly TransferStep[],
+  { permitted, wasWrapped }: StepGroups,
+  earlier: LostRequest | undefined,
+): string {
+  if (permitted.length === 0 && !wasWrapped) return nothingSentCopy(steps, earlier)
+  return steps.some(isUnanswered) ? lendingCopy.reportedActionUnsent : lendingCopy.actionNotSent
 }
 
 /** States where the funds of an action without effect are. */

@@ -4,12 +4,12 @@ import { useTransfer, useTranslatedError } from '@causeway/react'
 import { legsCopy } from '#locale/legs-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
-import { isUnanswered, unsentCopy } from '../../copy/step-copy.ts'
+import { unsentCopy } from '../../copy/step-copy.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import { approvalText } from '../review/approval-text.ts'
 import { useAllowances } from '../review/use-allowances.ts'
-import { useHasLostRequest } from '../review/use-has-lost-request.ts'
+import { useLostRequest } from '../review/use-lost-request.ts'
 import type { Leg } from './legs.ts'
 
 interface LegFailureProps {
@@ -22,7 +22,7 @@ interface LegFailureProps {
 export function LegFailure({ leg, error, onRemove }: LegFailureProps) {
   const { view, chain, token } = leg
   const translation = useTranslatedError(error, { aggregator: view.offer?.quote.name, chainId: chain.id })
-  const hasLostRequest = useHasLostRequest(chain.id, undefined)
+  const earlier = useLostRequest(chain.id, undefined)
   const record = useTransfer(isTransferError(error) ? error.transferId : '')
   const allowances = useAllowances(record, false)
   if (!translation) return null
@@ -37,15 +37,14 @@ export function LegFailure({ leg, error, onRemove }: LegFailureProps) {
   const isStopped = isCausewayError(error, 'ABORTED')
   const paid = view.pay.money && `${view.pay.money.text} ${token.symbol}`
   const steps = record?.status === 'INVALID' ? (record.run?.steps ?? []) : []
-  const fundsNote = hasLostRequest
-    ? sendingCopy.earlierUnknown(steps.some(isUnanswered))
-    : unsentCopy({
-        paid,
-        chainName: chain.name,
-        steps,
-        isOver: true,
-        permissions: approvalText(steps, allowances),
-      })
+  const fundsNote = unsentCopy({
+    paid,
+    chainName: chain.name,
+    steps,
+    isOver: true,
+    permissions: approvalText(steps, allowances),
+    earlier,
+  })
   return (
     <Note tone="neg" role="alert" title={isStopped ? legsCopy.stopped : asSentence(translation.title)}>
       {!isStopped && `${asSentence(translation.message)} `}

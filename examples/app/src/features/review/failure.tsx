@@ -6,7 +6,7 @@ import { reviewCopy } from '#locale/review-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
 import { reportedBatchCopy } from '../../copy/reported-batch-copy.ts'
-import { isUnanswered, unsentCopy } from '../../copy/step-copy.ts'
+import { unsentCopy } from '../../copy/step-copy.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -19,7 +19,7 @@ import { isProvenUnsent } from './is-proven-unsent.ts'
 import { sentText, toSendFacts } from './is-sent.ts'
 import { toActionSummary } from './to-action-summary.ts'
 import { useAllowances } from './use-allowances.ts'
-import { useHasLostRequest } from './use-has-lost-request.ts'
+import { useLostRequest } from './use-lost-request.ts'
 import type { ReviewRun } from './use-run.ts'
 
 interface FailureProps {
@@ -44,7 +44,7 @@ export function Failure({ error, view, chainName, provider, run, isOtherAccount,
     networkMode: 'always',
   })
   const { record, resume } = run
-  const hasLostRequest = useHasLostRequest(view.pay.token?.chainId, record?.id)
+  const earlier = useLostRequest(view.pay.token?.chainId, record?.id)
   const allowances = useAllowances(record, run.status === 'running')
   if (!translation) return null
   const facts = toSendFacts(record)
@@ -52,15 +52,14 @@ export function Failure({ error, view, chainName, provider, run, isOtherAccount,
   const unsent =
     record && facts.isSent
       ? sentText(record)
-      : hasLostRequest && !facts.isUnknown
-        ? sendingCopy.earlierUnknown(steps.some(isUnanswered))
-        : unsentCopy({
-            paid: toActionSummary(view).amount || undefined,
-            chainName,
-            steps,
-            isOver: record?.status !== 'PENDING',
-            permissions: approvalText(steps, allowances),
-          })
+      : unsentCopy({
+          paid: toActionSummary(view).amount || undefined,
+          chainName,
+          steps,
+          isOver: record?.status !== 'PENDING',
+          permissions: approvalText(steps, allowances),
+          earlier,
+        })
   const fundsNote = reportedBatchCopy(record, chainName) ?? unsent
   const general = failureCopy(error, translation, fundsNote, { isOffline, ...facts })
   const { title, message, hint, isUncertain } = {

@@ -1,7 +1,12 @@
 import { isSourceConfirmed, type TransferRecord, wasSent } from '@causeway/core'
 import { needsResume } from '@causeway/view-models'
 import { sendingCopy } from '#locale/sending-copy'
-import { isActionUnanswered, isSubmissionUnknown, isUnanswered } from '../../copy/step-copy.ts'
+import {
+  isActionUnanswered,
+  isSubmissionUnknown,
+  isUnanswered,
+  type LostRequest,
+} from '../../copy/step-copy.ts'
 
 /** Time for which an action that was requested or found is compared with new ones, in milliseconds. */
 export const REPEAT_MS = 15 * 60_000
@@ -13,14 +18,17 @@ export function isSent(record: TransferRecord): boolean {
 }
 
 /**
- * Returns whether the response of the wallet is missing, or was lost and its transaction was found in the last 15 minutes.
+ * Returns the state of a transfer if the response of the wallet is missing, or was lost and its transaction was found in the last
+ * 15 minutes.
  *
  * @param now milliseconds since the epoch
  */
-export function wasLost(record: TransferRecord, now: number): boolean {
-  const { recoveredTime } = record
+export function getLostRequest(record: TransferRecord, now: number): LostRequest | undefined {
+  if (isSendUnknown(record)) return 'unknown'
+  const { recoveredTime, status } = record
   const isRecovered = recoveredTime !== undefined && recoveredTime >= now - REPEAT_MS
-  return isSendUnknown(record) || (isRecovered && isSent(record))
+  if (!isRecovered || !isSent(record)) return undefined
+  return status === 'DONE' ? 'completed' : 'unknown'
 }
 
 /** Returns whether an order was submitted and is not filled, by the reports of its provider. */

@@ -195,7 +195,6 @@ export const lendingCopy = {
   refreshedText: 'Nothing was sent. Check the current values, then confirm again.',
   positionUnchanged: 'This action did not change your position',
   sentWithoutEffect: 'The transaction was sent but had no effect.',
-  nothingSent: 'Nothing was sent.',
   /** After a permission was sent. */
   actionNotSent: 'The action itself was not sent.',
   /** After a rejection of the action, which only the wallet reports. */

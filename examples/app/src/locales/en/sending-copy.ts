@@ -67,9 +67,10 @@ export const sendingCopy = {
     'An identical transaction may still be open in your wallet. If you confirm both there, both are sent.',
   openTransfer: 'Open transfer',
   openOrder: 'You have signed an identical order, which may have been submitted. It is searched first.',
-  /** @param isReported whether only the wallet reports that nothing was sent */
-  earlierUnknown: (isReported: boolean) =>
-    `${isReported ? 'According to your wallet, this' : 'This'} review sent nothing. An earlier action may have been sent: check it under Activity.`,
+  reviewSentNothing: 'This review sent nothing.',
+  reportedReviewUnsent: 'According to your wallet, this review sent nothing.',
+  onlyApprovalSent: 'This review sent only its approval.',
+  earlierUnknown: 'An earlier action may have been sent: check it under Activity.',
   repeatConsent:
     'An identical transaction may have been sent, or may still be open in your wallet. I accept that both may be sent.',
   sentUnseen: {

@@ -6,7 +6,7 @@ import {
   scriptedCauseway,
   storageWith,
 } from '../../../../../packages/react/src/scripted-causeway.test-support.tsx'
-import { useHasLostRequest } from './use-has-lost-request.ts'
+import { useLostRequest } from './use-lost-request.ts'
 
 const CALL = {
   kind: 'call',
@@ -21,24 +21,25 @@ const LOST = createTransfer('lost', '1', {
 
 afterEach(cleanup)
 
-async function hasLost(record: typeof LOST, chainId: number, transferId?: string): Promise<boolean> {
+async function getLost(record: typeof LOST, chainId: number, transferId?: string) {
   const causeway = scriptedCauseway({ storage: await storageWith(record) })
   await causeway.transfers.load()
   const wrapper = createWrapper(causeway)
-  const { result } = renderHook(() => useHasLostRequest(chainId, transferId), { wrapper })
+  const { result } = renderHook(() => useLostRequest(chainId, transferId), { wrapper })
   await causeway.dispose()
   return result.current
 }
 
 test('an unanswered transfer of the chain may have spent the amount of a review, but not the transfer of the review itself', async () => {
-  expect(await hasLost(LOST, LOST.chainId)).toBe(true)
-  expect(await hasLost(LOST, LOST.chainId + 1)).toBe(false)
-  expect(await hasLost(LOST, LOST.chainId, LOST.id)).toBe(false)
+  expect(await getLost(LOST, LOST.chainId)).toBe('unknown')
+  expect(await getLost(LOST, LOST.chainId + 1)).toBeUndefined()
+  expect(await getLost(LOST, LOST.chainId, LOST.id)).toBeUndefined()
 })
 
 test('a transfer that was found after its response was lost has spent its amount, for 15 minutes', async () => {
-  const afterMs = (age: number) =>
-    hasLost(createTransfer('found', '1', { recoveredTime: Date.now() - age, status: 'DONE' }), LOST.chainId)
-  expect(await afterMs(60_000)).toBe(true)
-  expect(await afterMs(16 * 60_000)).toBe(false)
+  const afterMs = (age: number, status: 'DONE' | 'PENDING' = 'DONE') =>
+    getLost(createTransfer('found', '1', { recoveredTime: Date.now() - age, status }), LOST.chainId)
+  expect(await afterMs(60_000)).toBe('completed')
+  expect(await afterMs(60_000, 'PENDING')).toBe('unknown')
+  expect(await afterMs(16 * 60_000)).toBeUndefined()
 })
