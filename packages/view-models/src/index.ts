@@ -113,6 +113,7 @@ export { type MarginFormView, marginForm, marginOutcome } from './forms/margin/f
 export type { MarginFormInput } from './forms/margin/form-context.ts'
 export type { LeverageRange } from './forms/margin/get-leverage-range.ts'
 export type { MarginLimits } from './forms/margin/limits.ts'
+export { marginPlanLabel } from './forms/margin/margin-plan-label.ts'
 export type { MarginPair } from './forms/margin/mode.ts'
 export { type MarginPoolChoicesInput, marginPoolChoices } from './forms/margin/pool-choices.ts'
 export {
@@ -121,7 +122,9 @@ export {
   type MarginQuoteRow,
   marginQuoteList,
 } from './forms/margin/quote-list.ts'
+export { rankRepaymentQuotes } from './forms/margin/rank-repayment-quotes.ts'
 export { reachableLeverage } from './forms/margin/reachable-leverage.ts'
+export type { Repayment, RepaymentQuote } from './forms/margin/repayment.ts'
 export type { MarginFormRouter } from './forms/margin/select-router.ts'
 export { type MarginTradeFilter, supportsMargin } from './forms/margin/supports-margin.ts'
 export type { MarginSize } from './forms/margin/validate-margin-trade.ts'

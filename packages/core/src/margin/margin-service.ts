@@ -37,7 +37,7 @@ import { type MarginRequest, parseMarginRequest } from './margin-request.ts'
 import { type MarginPermission, type MarginRouter, NO_ROUTER } from './margin-router.ts'
 import { type MarginTerms, toMarginTerms } from './margin-terms.ts'
 import type { MarginTrade } from './margin-trade.ts'
-import { quoteSwap } from './quote-swap.ts'
+import { quotePreferredSwap } from './quote-swap.ts'
 import type { PlanRefinanceOptions, ReviewedRefinancePlan } from './refinance/plan-refinance.ts'
 import type { RefinanceRequest } from './refinance/refinance-request.ts'
 import type { RefinanceTrade } from './refinance/refinance-trade.ts'
@@ -75,6 +75,11 @@ export interface PlanMarginOptions extends RequestOptions {
   readonly keepsPermissions?: boolean | undefined
   /** Whether the account receives the yield token that an aggregator mints with a principal token. Default true. */
   readonly keepsYield?: boolean | undefined
+  /**
+   * Id of the provider that executes the swap if it can, such as that of a quote which a form shows. If it cannot, another
+   * one does (`replacedReason` of the plan). Default: the one with the best quote.
+   */
+  readonly preferredProvider?: string | undefined
 }
 
 /** A margin plan with the result of its simulation. */
@@ -83,6 +88,8 @@ export interface ReviewedMarginPlan extends MarginPlan {
   readonly simulation: VerificationCheck
   /** Gas units that all transactions use in the simulation. Undefined if they were not measured. */
   readonly gasUsed?: bigint | undefined
+  /** Why the preferred provider does not execute the swap, as a sentence. Undefined if it does, or none is preferred. */
+  readonly replacedReason?: string | undefined
 }
 
 /** Deadline of a trade, in seconds after the latest block. */
@@ -207,7 +214,7 @@ export class MarginService {
   async #plan(
     account: LendingAccount,
     request: MarginRequest,
-    { keepsPermissions = false, keepsYield = true }: Omit<PlanMarginOptions, 'signal'>,
+    { keepsPermissions = false, keepsYield = true, preferredProvider }: Omit<PlanMarginOptions, 'signal'>,
     signal: AbortSignal,
   ): Promise<ReviewedMarginPlan> {
     const accountState = await readAccount(this.#options.lending, account, signal)
@@ -226,8 +233,9 @@ export class MarginService {
     const { feeBps } = flashLoan
     const sizing = feeBps === minFeeBps ? cheapestSizing : sizeSwap(request, terms, feeBps)
     const parties = router.getSwapParties(chainId)
-    const built = await quoteSwap(
+    const { built, replacedReason } = await quotePreferredSwap(
       { request, terms, sizing, parties, exactInputOnly: router.exactInputOnly },
+      preferredProvider,
       { quotes: this.#options.quotes, logger: this.#logger, signal },
     )
     const validated = validateTrade({
@@ -250,7 +258,7 @@ export class MarginService {
       { router, lender, pools: [terms.sell, terms.buy] },
       signal,
     )
-    return { ...plan, ...simulated }
+    return { ...plan, ...simulated, replacedReason }
   }
 
   /** @throws MarginRejectedError MARGIN_UNSUPPORTED if the router requires a simulation that the node cannot run */

@@ -22,7 +22,7 @@ import {
   weth,
 } from './create-margin-harness.test-support.ts'
 import type { MarginRequest } from './margin-request.ts'
-import { quoteSwap } from './quote-swap.ts'
+import { quotePreferredSwap, quoteSwap } from './quote-swap.ts'
 import { sizeSwap } from './size-swap.ts'
 
 const parties = { caller: FORWARDER, receiver: ROUTER }
@@ -146,15 +146,19 @@ function createSellers(sellers: readonly Seller[], signal?: AbortSignal) {
       return createBuiltQuote(sellerQuote)
     },
   }
-  const swap = (change: Partial<MarginRequest>, position = LONG_POSITION) => {
+  const dependencies = { quotes, logger: silentLogger, signal }
+  const createInputs = (change: Partial<MarginRequest>, position = LONG_POSITION) => {
     const request = createRequest(change)
     const terms = createTerms(request, position)
-    return quoteSwap(
-      { request, terms, sizing: sizeSwap(request, terms, 0n), parties },
-      { quotes, logger: silentLogger, signal },
-    )
+    return { request, terms, sizing: sizeSwap(request, terms, 0n), parties }
   }
-  return { swap, requests, builds }
+  const swap = (...inputs: Parameters<typeof createInputs>) =>
+    quoteSwap(createInputs(...inputs), dependencies)
+  const swapPreferred = async (change: Partial<MarginRequest>, provider: string) => {
+    const { built, replacedReason } = await quotePreferredSwap(createInputs(change), provider, dependencies)
+    return { providerId: built.quote.providerId, replacedReason }
+  }
+  return { swap, swapPreferred, requests, builds }
 }
 
 const apiDown = new ProviderError('ERROR', 'The API is down.')
@@ -290,5 +294,45 @@ describe('quoteSwap with several providers', () => {
       }),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('quotePreferredSwap', () => {
+  it('uses the preferred provider, even if another one is cheaper or can buy an exact output', async () => {
+    const { swapPreferred, requests } = createSellers([
+      { providerId: 'cheap', lossBps: 10n },
+      { providerId: 'seller', lossBps: 30n, supportsExactOutput: false },
+    ])
+    expect(await swapPreferred(repayAll, 'seller')).toEqual({ providerId: 'seller' })
+    expect(requests.every(([aggregator]) => aggregator === 'seller')).toBe(true)
+  })
+
+  it('uses the best of the other providers and states the reason if the preferred one cannot build', async () => {
+    const { swapPreferred } = createSellers([
+      { providerId: 'preferred', lossBps: 10n, error: apiDown },
+      { providerId: 'expensive', lossBps: 90n },
+      { providerId: 'average', lossBps: 50n },
+    ])
+    expect(await swapPreferred(repayAll, 'preferred')).toEqual({
+      providerId: 'average',
+      replacedReason: 'The API is down.',
+    })
+  })
+
+  it('uses no other provider than the one of the request', async () => {
+    const { swapPreferred } = createSellers([
+      { providerId: 'preferred', lossBps: 10n },
+      { providerId: 'requested', lossBps: 50n, error: apiDown },
+    ])
+    await expect(swapPreferred({ ...repayAll, aggregator: 'requested' }, 'preferred')).rejects.toBe(apiDown)
+  })
+
+  it('throws programming errors of the preferred provider', async () => {
+    const error = new TypeError('undefined is not a function')
+    const { swapPreferred } = createSellers([
+      { providerId: 'preferred', lossBps: 10n, error },
+      { providerId: 'average', lossBps: 50n },
+    ])
+    await expect(swapPreferred(repayAll, 'preferred')).rejects.toBe(error)
   })
 })

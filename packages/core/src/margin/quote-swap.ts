@@ -1,8 +1,9 @@
 import { mulDiv } from '../kernel/amounts.ts'
-import { isCausewayError } from '../kernel/errors.ts'
+import { type CausewayError, isCausewayError } from '../kernel/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { percentToBasisPoints, plusBasisPoints, toPercent } from '../kernel/percent.ts'
 import type { BuiltQuote } from '../quotes/build-quote.ts'
+import { describeFailure } from '../quotes/describe-failure.ts'
 import type { Quote } from '../quotes/quote.ts'
 import type { QuoteAggregator } from '../quotes/quote-aggregator.ts'
 import type { QuoteRequestInput } from '../quotes/quote-request.ts'
@@ -44,6 +45,42 @@ export async function quoteSwap(inputs: SwapInputs, dependencies: SwapDependenci
   }
   const exact = exactInputOnly ? undefined : await buildExactOutput(inputs, sizing, dependencies)
   return exact ?? buildSufficientInput(inputs, sizing, dependencies)
+}
+
+/** A swap, and why the preferred provider does not execute it. */
+interface PreferredSwap {
+  readonly built: BuiltQuote
+  /** The reason as a sentence. Undefined if the preferred provider executes the swap, or none is preferred. */
+  readonly replacedReason?: string | undefined
+}
+
+/**
+ * Returns the swap of the preferred provider or, if it has no quote or cannot build one, the best of all.
+ *
+ * @throws as `quoteSwap`, for all providers
+ */
+export async function quotePreferredSwap(
+  inputs: SwapInputs,
+  preferredProvider: string | undefined,
+  dependencies: SwapDependencies,
+): Promise<PreferredSwap> {
+  if (preferredProvider === undefined || inputs.request.aggregator !== undefined) {
+    return { built: await quoteSwap(inputs, dependencies) }
+  }
+  const request = { ...inputs.request, aggregator: preferredProvider }
+  try {
+    return { built: await quoteSwap({ ...inputs, request }, dependencies) }
+  } catch (error) {
+    if (dependencies.signal?.aborted || !isCausewayError(error)) throw error
+    const built = await quoteSwap(inputs, dependencies)
+    const isReplaced = built.quote.providerId !== preferredProvider
+    return { built, replacedReason: isReplaced ? getReason(error) : undefined }
+  }
+}
+
+function getReason(error: CausewayError): string {
+  const [failure] = error instanceof NoQuoteError ? error.failures : []
+  return failure?.reason ?? describeFailure(error)
 }
 
 type Purchase = Extract<SwapSizing, { kind: 'buy' }>

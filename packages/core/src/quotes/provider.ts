@@ -180,9 +180,10 @@ export interface QuoteProvider {
   /** Whether the status DONE means that the funds arrived, or only that they left the source chain. */
   readonly settlesOn: 'destination' | 'source'
   /**
-   * Whether the provider supports exact outputs: requests with `toAmount`. Default: such requests are not sent to it.
+   * Whether the provider supports exact outputs: requests with `toAmount`. 'approximate': it converts them to an input, so
+   * that the minimum output is lower. Default: such requests are not sent to it.
    */
-  readonly supportsExactOutput?: true
+  readonly supportsExactOutput?: true | 'approximate'
   /**
    * Whether contracts can send the transactions, which are not bound to the signer. Default: requests with a `signer`
    * are not sent to the provider.

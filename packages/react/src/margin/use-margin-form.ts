@@ -33,6 +33,7 @@ export interface MarginFormParameters
       | 'chain'
       | 'isRiskAccepted'
       | 'routers'
+      | 'providers'
       | 'rateModels'
     > {
   /** Whether the user has accepted `risk` of the view. Default false. */
@@ -84,6 +85,7 @@ export function useMarginForm(
     amount: typed.amount,
     isRiskAccepted,
     routers: requireService(causeway, 'margin').routers,
+    providers: causeway.quotes.providers,
     isWatchOnly: useWalletSession(({ impersonation }) => impersonation.isActive, options),
     walletBalance: useWalletBalance(
       { chainId, account, token: input.operation === 'Open' ? token : undefined },

@@ -145,7 +145,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
             {error && <ReviewFailure review={review} error={error} isOtherAccount={isOtherAccount} />}
             {status === 'done' && (
               <Note tone="pos" icon="check" role="status" title={lendingCopy.doneTitle}>
-                {doneText ?? lendingCopy.doneText(review.subject?.summary.label)}
+                {doneText ?? lendingCopy.doneText((checked ?? review.subject)?.summary.label)}
               </Note>
             )}
             {status === 'done' && review.record && <ReviewReceipt record={review.record} />}

@@ -74,6 +74,14 @@ export const proCopy = {
     `${symbol} debt cannot be repaid from ${symbol} collateral in one step here: withdraw ${symbol}, then repay the debt from your wallet.`,
   flashLoanFrom: (lender: string) => `Flash loan from ${lender}`,
   flashLoanFee: 'Flash loan fee',
+  inexactQuotes:
+    'Providers that cannot buy an exact amount sell more, so that their minimum covers the repayment.',
+  inexactSwap:
+    'This swap cannot buy an exact amount. It sells more, so that even its minimum covers the repayment.',
+  surplusRepaid: 'The surplus reduces the debt too.',
+  surplusReturned: 'Any amount above the debt returns to your wallet.',
+  replaced: (chosen: string, reason: string, used: string) =>
+    `${chosen} cannot execute the swap: ${reason} The trade uses ${used} instead.`,
   swapThrough: (provider: string) => `Swap through ${provider}`,
   amountFor: (sold: string, bought: string) => `${sold} for ${bought}`,
   maximumSold: 'Maximum sold',

@@ -57,7 +57,7 @@ export function lifi({
     name: 'LI.FI',
     kind: 'bridge',
     settlesOn: 'destination',
-    supportsExactOutput: true,
+    supportsExactOutput: 'approximate',
     supportsContractCaller: true,
     unsupportedReason: (request) =>
       rejectFuelAndMessage('LI.FI', request) ??

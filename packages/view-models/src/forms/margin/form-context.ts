@@ -1,4 +1,4 @@
-import type { Address } from '@causeway/core'
+import type { Address, QuoteProvider } from '@causeway/core'
 import { type ChainRecord, NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
 import { type BalanceState, tokenKey } from '@causeway/core/data'
 import {
@@ -54,6 +54,8 @@ export interface MarginFormInput {
   readonly isWatchOnly?: boolean | undefined
   /** Routers that execute trades, in order of preference. */
   readonly routers: readonly MarginFormRouter[]
+  /** Configured providers, of which some cannot buy the exact amount of a repayment. Default: all can. */
+  readonly providers?: readonly Pick<QuoteProvider, 'id' | 'supportsExactOutput'>[] | undefined
   /** Wallet balance of the margin token, the view's `token`; undefined while it is loading. */
   readonly walletBalance?: BalanceState | undefined
   /** Native asset of the lender's chain, and its wrapped token. */

@@ -69,6 +69,11 @@ export interface MarginFormView {
   /** Quote request for the swap; undefined without a trade. */
   readonly quoteRequest: QuoteRequestInput | undefined
   /**
+   * Ids of the providers that can buy exactly the repaid amount. Others sell more, so that their minimum output covers it.
+   * Undefined if it is unknown: then all are assumed to.
+   */
+  readonly exactOutputProviders?: readonly string[] | undefined
+  /**
    * Outcome of the trade; undefined while the position is unknown. Once the trade is sent, keep showing the earlier
    * value.
    */
@@ -133,6 +138,7 @@ function readForm(input: MarginFormInput, context: MarginFormContext): MarginFor
     router,
     quoteRequest:
       hasTrade && size && router ? toQuoteRequest(input, context, entry, size, router) : undefined,
+    exactOutputProviders: getExactOutputProviders(input, router),
     outcome,
     sides: getSides(context, before, after),
     risk: validation && getRisk(outcome, validation.notices),
@@ -140,6 +146,14 @@ function readForm(input: MarginFormInput, context: MarginFormContext): MarginFor
     label,
     button: formButton(issues, label),
   }
+}
+
+function getExactOutputProviders(
+  { providers }: MarginFormInput,
+  router: MarginFormRouter | undefined,
+): MarginFormView['exactOutputProviders'] {
+  if (router?.exactInputOnly) return []
+  return providers?.filter(({ supportsExactOutput }) => supportsExactOutput === true).map(({ id }) => id)
 }
 
 function unreadForm(input: MarginFormInput, unread: UnreadMarginForm): MarginFormView {

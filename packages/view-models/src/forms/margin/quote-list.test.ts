@@ -127,3 +127,22 @@ it('marginQuoteList shows the amount that each quote sells to repay a debt, and 
     { text: '2,500', behindText: '+500' },
   ])
 })
+
+it('marginQuoteList shows the larger amount that is sold if a provider cannot buy the exact amount of a repayment', () => {
+  const createQuote = (providerId: string, toAmountMin: bigint) => {
+    const row = createQuoted(providerId, 2n * ONE_WETH)
+    return { ...row, quote: { ...row.quote, toAmountMin, request, providerId } }
+  }
+  const size = { amountIn: 2_000_000_000n, amountOut: ONE_WETH, maxIn: false, maxOut: false }
+  const quotes = createState([createQuote('a', ONE_WETH / 2n), createQuote('b', ONE_WETH / 2n)])
+  const { rows } = marginQuoteList(quotes, {
+    ...VIEW,
+    operation: 'Close',
+    size,
+    exactOutputProviders: ['a'],
+  })
+  expect(rows).toMatchObject([
+    { text: '2,000', isExact: true },
+    { text: '8,008', behindText: '+6,008', isExact: false },
+  ])
+})

@@ -1,14 +1,14 @@
 import { getQuoteCheck, type QuoteCheck, type QuotesState, type QuotingRow } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import { toUsd } from '@causeway/core/lending'
-import { MARGIN_LEGS } from '@causeway/core/margin'
 import { marginCopy } from '../../locales/copy.ts'
 import { formatDifference } from '../shared/format-difference.ts'
 import { isUnloaded } from '../shared/is-unloaded.ts'
 import { isUnsupported } from '../shared/is-unsupported.ts'
 import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
 import type { MarginFormView } from './form.ts'
-import { getCost, toKnown } from './with-swap-quote.ts'
+import { getRepaidAmount, getRepayment } from './repayment.ts'
+import { toKnown } from './with-swap-quote.ts'
 
 /** A provider's quote for the swap of a margin trade. */
 export interface MarginQuoteRow {
@@ -27,6 +27,8 @@ export interface MarginQuoteRow {
   readonly isChosen: boolean
   /** Whether the quote answers an earlier request. It is shown until the first new quote arrives. */
   readonly isOld: boolean
+  /** Whether exactly the repaid amount is bought. False if more is sold and bought, so that the minimum covers it. */
+  readonly isExact: boolean
 }
 
 /** A provider without a quote, and the reason. */
@@ -59,19 +61,20 @@ export function marginQuoteList(
     buy,
     size,
     quoteRequest,
-  }: Pick<MarginFormView, 'operation' | 'sell' | 'buy' | 'size' | 'quoteRequest'>,
+    exactOutputProviders,
+  }: Pick<MarginFormView, 'operation' | 'sell' | 'buy' | 'size' | 'quoteRequest' | 'exactOutputProviders'>,
 ): MarginQuoteList {
-  const repaid = MARGIN_LEGS[operation].output === 'Repay' ? (size?.bought ?? size?.amountOut) : undefined
+  const repaid = getRepaidAmount({ operation, size })
   const side = repaid === undefined ? 'buy' : 'sell'
   if (!sell || !buy || !quoteRequest) return { side, rows: [], failed: [], unsupported: [], unloaded: [] }
   const paid = toKnown(toUsd(BigInt(quoteRequest.fromAmount), sell))
   const quoted = quotesState.rows.flatMap((row) => (row.status === 'quoted' && !row.isExpired ? [row] : []))
-  const getAmount = ({ request, fromAmount, toAmount }: (typeof quoted)[number]['quote']) =>
-    repaid === undefined
-      ? toAmount
-      : getCost(repaid, { sold: fromAmount ?? request.fromAmount, bought: toAmount })
   const { decimals } = { sell, buy }[side].asset
-  const amounts = quoted.map((row) => ({ row, amount: getAmount(row.quote) }))
+  const amounts = quoted.map((row) => {
+    const repayment =
+      repaid === undefined ? undefined : getRepayment(row.quote, repaid, { exactOutputProviders })
+    return { row, amount: repayment?.sold ?? row.quote.toAmount, isExact: repayment?.isExact ?? true }
+  })
   const best = amounts.find(({ row }) => row.providerId === quotesState.best)
   const texts = amounts
     .filter(({ row }) => row === best?.row || row.quote.implausible === undefined)
@@ -81,7 +84,7 @@ export function marginQuoteList(
     const text = formatDifference(difference < 0n ? -difference : difference, decimals, texts)
     return `${difference < 0n ? '−' : '+'}${text}`
   }
-  const quotes = amounts.map(({ row, amount }): MarginQuoteRow => {
+  const quotes = amounts.map(({ row, amount, isExact }): MarginQuoteRow => {
     const { providerId, name, quote, freshness } = row
     const isOld = freshness === 'outdated'
     return {
@@ -96,6 +99,7 @@ export function marginQuoteList(
       isBest: row === best?.row,
       isChosen: providerId === quotesState.selection?.providerId,
       isOld,
+      isExact,
     }
   })
   const failures = quotesState.rows.flatMap((row) => (row.status === 'failed' ? [row] : []))

@@ -6,7 +6,10 @@ import type { MarginFormContext, MarginFormInput } from './form-context.ts'
 import type { MarginSize } from './validate-margin-trade.ts'
 
 /** The part of a router that a form uses. */
-export type MarginFormRouter = Pick<MarginRouter, 'id' | 'name' | 'unsupportedReason' | 'getSwapParties'>
+export type MarginFormRouter = Pick<
+  MarginRouter,
+  'id' | 'name' | 'exactInputOnly' | 'unsupportedReason' | 'getSwapParties'
+>
 
 /** The router of a trade, or why none supports it. */
 export type RouterSelection =

@@ -169,6 +169,44 @@ describe('withSwapQuote', () => {
     expect(view.priceImpact).toMatchObject({ tier: 'severe', lossUsd: 1_000.25 })
   })
 
+  it('sells and repays more at a provider that cannot buy an exact amount', () => {
+    const deposit = { poolId: WETH, deposits: weth(3), collateralEnabled: true }
+    const getView = (providers: MarginFormInput['providers'], debt = 4_000_000_000n) => {
+      const form = createForm({
+        operation: 'Close',
+        sell: WETH,
+        buy: USDC,
+        amount: { text: '2000', isMax: false },
+        position: createTestPosition([deposit, { poolId: USDC, debt }]),
+        providers,
+      })
+      if (!form.quoteRequest) throw new Error('The form has no quote request.')
+      const request = parseQuoteRequest(form.quoteRequest)
+      const quote = { providerId: 'a', request, toAmount: 2_000_000_000n, toAmountMin: 1_980_000_000n }
+      return withSwapQuote(form, { quote, market: MARKET, isRiskAccepted: false })
+    }
+    const exact = getView([{ id: 'a', supportsExactOutput: true }])
+    expect(exact.repayment).toMatchObject({ sold: weth(1), bought: 2_000_000_000n, isExact: true })
+    expect(exact.sides?.buy.after).toBe(2_000_000_000n)
+
+    for (const provider of [{ id: 'a' }, { id: 'a', supportsExactOutput: 'approximate' }] as const) {
+      const { repayment, size, sides, swapLimit } = getView([provider])
+      // The minimum is 2,002 USDC: the repayment and a thousandth.
+      expect(repayment).toEqual({
+        sold: 1_011_111_111_111_111_112n,
+        bought: 2_022_222_222n,
+        boughtMin: 2_002_000_000n,
+        isExact: false,
+      })
+      expect(size).toMatchObject({ amountIn: repayment?.sold, sold: repayment?.sold })
+      expect(sides?.sell.after).toBe(weth(3) - (repayment?.sold ?? 0n))
+      expect(sides?.buy.after).toBe(4_000_000_000n - 2_022_222_222n)
+      expect(swapLimit).toEqual({ kind: 'minimumBought', amount: 2_002_000_000n })
+    }
+    // The amount above the debt returns to the wallet.
+    expect(getView([{ id: 'a' }], 2_010_000_000n).sides?.buy.after).toBe(0n)
+  })
+
   it('states the amount that is sold for a whole debt as the reviewed plan does, and not at the lender prices', () => {
     const deposit = { poolId: WETH, deposits: weth(3), collateralEnabled: true }
     const form = createForm({

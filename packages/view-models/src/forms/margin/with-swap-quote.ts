@@ -1,4 +1,4 @@
-import { compact, type Quote, type QuotesState } from '@causeway/core'
+import { compact, type QuotesState } from '@causeway/core'
 import { formatHealthFactor } from '@causeway/core/format'
 import {
   type LenderMarket,
@@ -36,11 +36,12 @@ import { lossIssue } from '../swap/consent-issues.ts'
 import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
 import { getSides, type MarginFormView, marginOutcome } from './form.ts'
 import { getMarginTradeKey, VERBS } from './issues.ts'
+import { getCost, getRepaidAmount, getRepayment, type Repayment, type RepaymentQuote } from './repayment.ts'
 import type { MarginSize } from './validate-margin-trade.ts'
 
 /** The chosen quote for the swap of a trade, and the consents of the user. */
 export interface MarginSwapInput {
-  readonly quote: Pick<Quote, 'request' | 'toAmount' | 'toAmountMin' | 'fromAmount'> | undefined
+  readonly quote: RepaymentQuote | undefined
   /** Rows of the quotes, to state that no provider supports the swap. Default: it is not stated. */
   readonly rows?: QuotesState['rows'] | undefined
   /** Market of the form. The figures remain those of the lender's prices while it is undefined. */
@@ -59,10 +60,12 @@ export interface MarginSwapView extends MarginFormView {
   /** Loss of the quote. Undefined without a quote for this trade or if a price is missing. */
   readonly priceImpact: SwapPriceImpact | undefined
   /**
-   * Limit of the swap, in base units. The whole purchase is needed if it repays a debt, so the sold amount has the
-   * limit, which is estimated from the minimum output of the quote. Undefined without a quote for this trade.
+   * Limit of the swap, in base units. If exactly the repaid amount is bought, the sold amount has the limit, which is
+   * estimated from the minimum output of the quote. Undefined without a quote for this trade.
    */
   readonly swapLimit: { readonly kind: 'minimumBought' | 'maximumSold'; readonly amount: bigint } | undefined
+  /** Amounts of a repayment at the price of the quote. Undefined for other trades and without a quote. */
+  readonly repayment: Repayment | undefined
 }
 
 /**
@@ -77,13 +80,17 @@ export function withSwapQuote(formView: MarginFormView, input: MarginSwapInput):
   const isForThisTrade =
     quote !== undefined && String(quoteRequest?.fromAmount) === String(quote.request.fromAmount)
   if (!sell || !buy || !size || !isForThisTrade)
-    return { ...withFigures(formView, input, undefined), priceImpact: undefined, swapLimit: undefined }
+    return { ...withFigures(formView, input, undefined), ...NO_QUOTE }
   const swap = { sold: quote.fromAmount ?? quote.request.fromAmount, bought: quote.toAmount }
-  const view = withFigures(formView, input, toQuotedSize(formView, swap))
-  const swapLimit = toSwapLimit(formView, { ...swap, bought: quote.toAmountMin })
-  const traded = toTradedAmounts(formView, swap)
+  const repaid = getRepaidAmount(formView)
+  const repayment = repaid === undefined ? undefined : getRepayment(quote, repaid, formView)
+  const quotedSize = repayment ? toRepaymentSize(formView, repayment) : toQuotedSize(formView, swap)
+  const view = withFigures(formView, input, quotedSize)
+  const swapLimit = toSwapLimit({ ...swap, bought: quote.toAmountMin }, repayment)
+  const traded = repayment ?? swap
   const impact = priceImpact(toKnown(toUsd(traded.sold, sell)), toKnown(toUsd(traded.bought, buy)))
-  if (!impact || impact.confirmation === 'none') return { ...view, priceImpact: impact, swapLimit }
+  const quoted = { ...view, priceImpact: impact, swapLimit, repayment }
+  if (!impact || impact.confirmation === 'none') return quoted
   const values = {
     trade: getMarginTradeKey({ operation, sell, buy }),
     amount: size.amountIn,
@@ -94,9 +101,7 @@ export function withSwapQuote(formView: MarginFormView, input: MarginSwapInput):
   const issues = orderIssues([...view.issues, issue])
   const { request } = view
   return {
-    ...view,
-    priceImpact: impact,
-    swapLimit,
+    ...quoted,
     issues,
     request: isBlocking(issue) || !request ? undefined : { ...request, ...getImpactLimit(impact) },
     button: formButton(issues, view.button.label),
@@ -122,10 +127,11 @@ function withoutRoute(view: MarginFormView, providers: number): MarginSwapView {
     request: undefined,
     issues,
     button: formButton(issues, view.label),
-    priceImpact: undefined,
-    swapLimit: undefined,
+    ...NO_QUOTE,
   }
 }
+
+const NO_QUOTE = { priceImpact: undefined, swapLimit: undefined, repayment: undefined } as const
 
 /** Amounts of a swap, in base units. */
 interface SwapAmounts {
@@ -133,34 +139,25 @@ interface SwapAmounts {
   readonly bought: bigint
 }
 
-/** Returns the amounts of a trade at the price of a quote. A repayment buys exactly the repaid amount. */
-function toTradedAmounts({ operation, size }: MarginFormView, swap: SwapAmounts): SwapAmounts {
-  if (!size || MARGIN_LEGS[operation].output !== 'Repay') return swap
-  const bought = size.bought ?? size.amountOut
-  return { sold: getCost(bought, swap), bought }
+/** Returns the size of a repayment at the price of a quote. The router returns the amount above the debt. */
+function toRepaymentSize({ size, sides }: MarginFormView, { sold, bought, isExact }: Repayment) {
+  if (!size) return undefined
+  const debt = sides?.buy.before ?? bought
+  const repaid = size.maxOut || isExact ? size.amountOut : bought > debt ? debt : bought
+  return { ...size, sold, amountIn: size.maxIn ? size.amountIn : sold, amountOut: repaid }
 }
 
-/** Returns the size of a trade at the price of a quote: the output of a deposit, or the input that repays the debt. */
-function toQuotedSize({ operation, size, sell, buy }: MarginFormView, swap: SwapAmounts) {
+/** Returns the size of a deposit at the price of a quote. */
+function toQuotedSize({ size, sell, buy }: MarginFormView, swap: SwapAmounts) {
   if (!size || !sell || !buy) return undefined
-  if (MARGIN_LEGS[operation].output === 'Repay') {
-    const sold = getCost(size.bought ?? size.amountOut, swap)
-    return size.maxIn ? { ...size, sold } : { ...size, sold, amountIn: sold }
-  }
   const estimate = convertAtOraclePrices(swap.sold, sell, buy, 'down')
   return estimate === 'unknown' ? undefined : { ...size, amountOut: size.amountOut - estimate + swap.bought }
 }
 
-function toSwapLimit({ operation, size }: MarginFormView, swap: SwapAmounts): MarginSwapView['swapLimit'] {
-  if (!size || swap.bought === 0n) return undefined
-  return MARGIN_LEGS[operation].output === 'Repay'
-    ? { kind: 'maximumSold', amount: getCost(size.bought ?? size.amountOut, swap) }
-    : { kind: 'minimumBought', amount: swap.bought }
-}
-
-/** Returns the input for an output at the price of a swap, rounded up. */
-export function getCost(amount: bigint, { sold, bought }: SwapAmounts): bigint {
-  return bought === 0n ? sold : (amount * sold + bought - 1n) / bought
+function toSwapLimit(limit: SwapAmounts, repayment: Repayment | undefined): MarginSwapView['swapLimit'] {
+  if (limit.bought === 0n) return undefined
+  if (repayment?.isExact) return { kind: 'maximumSold', amount: getCost(repayment.bought, limit) }
+  return { kind: 'minimumBought', amount: repayment?.boughtMin ?? limit.bought }
 }
 
 /** Replaces the size, the outcome and the risk by those of the plan or, without one, of the quoted size. */
@@ -251,8 +248,15 @@ function getQuotedOutcome(
     const debt = { poolId, ...compact({ rateMode: request?.borrowRateMode }) }
     return amount < 0n ? { type: 'Repay', ...debt, amount: -amount } : { type: 'Borrow', ...debt, amount }
   }
+  const rateMode = request?.repayRateMode
   const changes = [
-    ...(moreOut === 0n ? [] : [deposit(buy.poolId, moreOut)]),
+    ...(moreOut === 0n
+      ? []
+      : [
+          legs.output === 'Repay'
+            ? ({ type: 'Repay', poolId: buy.poolId, ...compact({ rateMode }), amount: moreOut } as const)
+            : deposit(buy.poolId, moreOut),
+        ]),
     ...(moreIn === 0n
       ? []
       : [legs.funding === 'Borrow' ? borrow(sell.poolId, moreIn) : deposit(sell.poolId, -moreIn)]),

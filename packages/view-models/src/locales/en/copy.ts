@@ -522,6 +522,7 @@ export const marginCopy = {
     CollateralSwap: (amount, asset) => `Swap ${amount} to ${asset}`,
     DebtSwap: (amount, asset) => `Swap ${amount} debt to ${asset}`,
   } satisfies Record<Exclude<MarginOperation, 'Open'>, (amount: string, asset: string) => string>,
+  aboutAtLeast: (expected: string, minimum: string) => `about ${expected} (at least ${minimum})`,
   noDebt: (symbol: string) => `You have no ${symbol} debt.`,
   noDeposit: (symbol: string) => `You have no ${symbol} deposit.`,
   depositTooLow: (amount: string, symbol: string) =>

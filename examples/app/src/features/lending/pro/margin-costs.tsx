@@ -1,14 +1,17 @@
 import type { LendingPool } from '@causeway/core/lending'
+import type { MarginSwapView } from '@causeway/view-models'
 import { commonCopy } from '#locale/common-copy'
 import { proCopy } from '#locale/pro-copy'
+import { asSentence } from '../../../copy/as-sentence.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type KeyValueRow, KeyValues } from '../../../ui/key-values.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { slippageLabel } from '../../trade/slippage-label.ts'
 import { SlippageSetting } from '../../trade/slippage-setting.tsx'
-import { marginPlanRows, poolAmount } from './margin-plan-rows.ts'
+import { getSurplusText, marginPlanRows, plannedSurplusText, poolAmount } from './margin-plan-rows.ts'
 import styles from './pro.module.css'
 import type { MarginFormState } from './use-margin-form-state.ts'
 
@@ -19,11 +22,27 @@ export function MarginCosts({ form }: { readonly form: MarginFormState }) {
   const { sell, buy } = view
   if (!plan && (!sell || !buy)) return null
   const rows = plan ? marginPlanRows(plan) : sell && buy ? offerRows(form, sell, buy) : []
+  const surplusText = plan ? plannedSurplusText(plan) : quotedSurplusText(view)
+  const chosen = review.subject?.quote
   return (
     <Pane>
-      <KeyValues rows={rows} />
+      <div className={styles['form']}>
+        {plan?.replacedReason && chosen && (
+          <Note tone="warn" role="status">
+            {proCopy.replaced(chosen.name, asSentence(plan.replacedReason), plan.trade.swap.name)}
+          </Note>
+        )}
+        <KeyValues rows={rows} />
+        {surplusText && <p className="small muted">{surplusText}</p>}
+      </div>
     </Pane>
   )
+}
+
+/** Returns the sentences on the surplus of a quote that cannot buy an exact amount. */
+function quotedSurplusText({ repayment, size }: MarginSwapView): string | undefined {
+  if (!repayment || repayment.isExact || !size) return undefined
+  return getSurplusText(repayment.bought > size.amountOut)
 }
 
 function offerRows(form: MarginFormState, sell: LendingPool, buy: LendingPool): KeyValueRow[] {
@@ -38,6 +57,9 @@ function offerRows(form: MarginFormState, sell: LendingPool, buy: LendingPool): 
       : []),
     ...(offer?.status === 'quoted' && offer.impact
       ? [{ label: proCopy.swapFeesAndImpact, value: offer.impact.text }]
+      : []),
+    ...(view.repayment?.isExact === false && view.size
+      ? [{ label: proCopy.debtRepaid, value: commonCopy.about(poolAmount(view.size.amountOut, buy)) }]
       : []),
     ...(swapLimit
       ? [

@@ -1,7 +1,7 @@
 import type { ReviewedMarginPlan } from '@causeway/core/margin'
 import { expect, test } from 'vitest'
 import { createPool, USDC } from '../../../state/create-pool.test-support.ts'
-import { marginPlanRows } from './margin-plan-rows.ts'
+import { marginPlanRows, plannedSurplusText } from './margin-plan-rows.ts'
 
 test('the rows of a plan use its own assets and decimals, even if the form shows another pair', () => {
   const wbtc = createPool({
@@ -31,4 +31,19 @@ test('the rows of a plan use its own assets and decimals, even if the form shows
     'Swap through Uniswap V3': '0.997759 WBTC for 60,000 USDC',
     'Back to your wallet, about': '5 USDC',
   })
+})
+
+test('the surplus of a swap that cannot buy an exact amount reduces the debt, and a rest returns to the wallet', () => {
+  const getText = (swap: object, leftovers: readonly object[] = [], isAll = false) =>
+    plannedSurplusText({
+      request: isAll ? {} : { amountOut: 3_000n },
+      trade: { swap: { toAmount: 3_018n, toAmountMin: 3_003n, ...swap }, output: { type: 'Repay', isAll } },
+      leftovers,
+    } as unknown as ReviewedMarginPlan)
+  const returned = [{ token: USDC, expected: 18n, reason: 'surplus-out' }]
+  expect(getText({})).toMatch(/even its minimum covers the repayment\. The surplus reduces the debt too\.$/)
+  expect(getText({}, returned, true)).toMatch(/Any amount above the debt returns to your wallet\.$/)
+  expect(getText({ supportsExactOutput: true })).toBeUndefined()
+  // The whole deposit is sold, and may not be enough.
+  expect(getText({ toAmountMin: 2_990n })).toBeUndefined()
 })

@@ -48,6 +48,22 @@ export function marginPlanRows({
   ]
 }
 
+/** Returns the sentences on the surplus of a planned swap that cannot buy an exact amount. */
+export function plannedSurplusText({
+  request,
+  trade: { swap, output },
+  leftovers,
+}: Pick<ReviewedMarginPlan, 'request' | 'trade' | 'leftovers'>): string | undefined {
+  const isCovered = output.isAll || swap.toAmountMin >= (request.amountOut ?? swap.toAmount)
+  if (output.type !== 'Repay' || swap.supportsExactOutput || !isCovered) return undefined
+  return getSurplusText(leftovers.some(({ reason }) => reason === 'surplus-out'))
+}
+
+/** Returns the sentences on a surplus. The router repays it up to the debt. */
+export function getSurplusText(exceedsDebt: boolean): string {
+  return `${proCopy.inexactSwap} ${exceedsDebt ? proCopy.surplusReturned : proCopy.surplusRepaid}`
+}
+
 const FLASH_LOAN_NAMES = { morpho: 'Morpho', 'aave-v3': 'Aave V3', 'aave-v2': 'Aave V2' } as const
 
 /** Formats an amount of the asset of a pool: `1,433.97 USDT`. */

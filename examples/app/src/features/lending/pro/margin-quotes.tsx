@@ -64,6 +64,9 @@ export function MarginQuotes({ form }: { readonly form: MarginFormState }) {
             ),
           )}
         </ChoiceGroup>
+        {quoted.some(({ isExact }) => !isExact) && (
+          <p className={`small muted ${listStyles['problem']}`}>{proCopy.inexactQuotes}</p>
+        )}
         <UnverifiedToggle folded={folded} onChange={setShowsUnverified} />
         <UnloadedProviders providers={unloaded} onRetry={quotes.refresh} />
         <Failures summary={proCopy.withoutQuote} failures={failed} />

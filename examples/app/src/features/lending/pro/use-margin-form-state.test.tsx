@@ -50,7 +50,7 @@ function setPosition(position: ReturnType<typeof createPosition>) {
   } as LendingPositionsResult)
 }
 
-it('shows the position of the chain as soon as it is read after a trade', async () => {
+it('plans the trade with the provider of its quote, and shows the position of the chain as soon as it is read', async () => {
   causeway.wallets.impersonate('EVM', ALICE)
   vi.spyOn(causeway.wallets, 'walletFor').mockReturnValue({ address: ALICE } as never)
   vi.spyOn(causeway.executor, 'preview').mockResolvedValue([])
@@ -58,6 +58,7 @@ it('shows the position of the chain as soon as it is read after a trade', async 
   setPosition(createPosition(1, 0))
   vi.spyOn(causeway.margin, 'plan').mockResolvedValue({
     router: 'scripted',
+    request: {},
     trade: {
       market: MARKET,
       operation: 'Open',
@@ -99,13 +100,14 @@ it('shows the position of the chain as soon as it is read after a trade', async 
       account: ACCOUNT,
       market: MARKET,
       formView: { operation: 'Open', outcome: projection, issues: [] } as unknown as MarginFormView,
-      quote: undefined,
+      quote: { providerId: 'enso', request: { fromAmount: 1n } } as never,
       request: { slippage: result.current.slippage.percent } as never,
       lenderName: (lender) => lender,
       summary: { label: 'Open 2x long WETH', amount: '', isPaid: false, chainName: 'Base' },
     }),
   )
   await waitFor(() => expect(getDebt()).toEqual(['checked', 0, 2_000]))
+  expect(causeway.margin.plan).toHaveBeenCalledWith(ACCOUNT, expect.anything(), { preferredProvider: 'enso' })
   act(() => result.current.review.send())
   await waitFor(() => expect(getDebt()).toEqual(['done', 0, 2_000]))
 

@@ -12,6 +12,7 @@ import {
   type MarginSwapView,
   marginOutcome,
   marginQuoteList,
+  rankRepaymentQuotes,
   type UrlOperation,
   withSwapQuote,
 } from '@causeway/view-models'
@@ -122,10 +123,11 @@ export function useMarginFormState(
   const reviewed = needsQuotes ? undefined : review.subject
   const plan = needsQuotes ? undefined : review.checked?.plan
   const formView = reviewed?.formView ?? form.view
-  const quote = reviewed ? reviewed.quote : quotes.state.selectedQuote
+  const quotesState = useMemo(() => rankRepaymentQuotes(quotes.state, form.view), [quotes.state, form.view])
+  const quote = reviewed ? reviewed.quote : quotesState.selectedQuote
   const market = reviewed?.market ?? actionForm.market
   const { rateModels } = form
-  const { rows } = quotes.state
+  const { rows } = quotesState
   const view = useMemo(
     () =>
       withSwapQuote(formView, {
@@ -148,7 +150,7 @@ export function useMarginFormState(
           after: confirmed.after,
         })
       : undefined
-  const list = useMemo(() => marginQuoteList(quotes.state, view), [quotes.state, view])
+  const list = useMemo(() => marginQuoteList(quotesState, formView), [quotesState, formView])
   const swappedSides = swapSides(sides, choices)
 
   /** Ignores changes while a wallet request is open. */
@@ -179,7 +181,7 @@ export function useMarginFormState(
     formView,
     view,
     assets,
-    quotesState: quotes.state,
+    quotesState,
     operation,
     lenderName,
   })

@@ -3,7 +3,7 @@ import type { FullCauseway } from '@causeway/core/all'
 import { NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
 import { type MarginRequest, type ReviewedMarginPlan, toMarginErrorContext } from '@causeway/core/margin'
 import { useMarginAction } from '@causeway/react/margin'
-import type { MarginFormView } from '@causeway/view-models'
+import { type MarginFormView, marginPlanLabel } from '@causeway/view-models'
 import type { PaidToken } from '../../../copy/step-copy.ts'
 import { toProtocolId } from '../../../copy/to-protocol-id.ts'
 import type { CheckedAction, Review, ReviewSubject, WalletMove } from '../review.ts'
@@ -15,7 +15,7 @@ import { accessCopy } from './access-copy.ts'
 export interface MarginSubject extends ReviewSubject {
   readonly request: MarginRequest
   readonly formView: MarginFormView
-  /** The quote chosen for the swap. The plan requests a new one. */
+  /** The quote chosen for the swap. The plan requests a new one from its provider, or from another one if that fails. */
   readonly quote: Quote | undefined
   /** Returns the name of a lender. */
   readonly lenderName: (lender: string) => string
@@ -40,12 +40,13 @@ export function useMarginReview({ isRiskAccepted, slippage }: MarginReviewOption
 
 async function planTrade(
   { margin }: FullCauseway,
-  { account, request, summary, lenderName }: MarginSubject,
+  { account, request, quote, summary: formSummary, lenderName }: MarginSubject,
 ): Promise<Omit<CheckedAction<ReviewedMarginPlan>, 'steps'>> {
-  const plan = await margin.plan(account, request)
+  const plan = await margin.plan(account, request, { preferredProvider: quote?.providerId })
   const router = margin.routers.find(({ id }) => id === plan.router)?.name ?? plan.router
   // At Morpho, a permission to manage positions covers all markets of the chain.
   const lender = lenderName(toProtocolId(plan.trade.market.lender))
+  const summary = { ...formSummary, label: marginPlanLabel(plan, formSummary.label) }
   return { plan, summary: toActionSummary(plan, summary, { router, lender }), moves: toMoves(plan) }
 }
 
