@@ -4,8 +4,13 @@ import { LendingRejectedError } from '../lending/lending-rejected-error.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { type Arrival, createArrivals } from './create-arrivals.ts'
 import type { JourneyContext } from './journey-context.ts'
-import { checkAction, type LenderDestination, readLenderTarget } from './read-destination.ts'
-import type { JourneyRecord, JourneyRecordLeg } from './record.ts'
+import {
+  checkAction,
+  getTokenRejection,
+  type LenderDestination,
+  readLenderTarget,
+} from './read-destination.ts'
+import type { JourneyRecord, JourneyRecordAction, JourneyRecordLeg } from './record.ts'
 
 type ArrivalContext = Pick<JourneyContext, 'lending' | 'chains' | 'quotes'>
 
@@ -39,10 +44,13 @@ export async function readArrival(
 /** Returns why the lender rejects the expected output of a leg; undefined if it does not. */
 export function getRejection(
   { destination }: LegArrival,
-  { toAmount }: Pick<JourneyRecordLeg, 'toAmount'>,
+  leg: Pick<JourneyRecordLeg, 'toChainId' | 'toToken' | 'toAmount'>,
+  action: Pick<JourneyRecordAction, 'chainId' | 'token'>,
 ): string | undefined {
+  const rejection = getTokenRejection(destination, action, leg)
+  if (rejection !== undefined) return rejection
   try {
-    checkAction(destination, toAmount)
+    checkAction(destination, leg.toAmount)
     return undefined
   } catch (error) {
     if (!(error instanceof LendingRejectedError)) throw error

@@ -11,7 +11,13 @@ import { type LendingIssue, LendingRejectedError } from '../lending/lending-reje
 import { INFINITE_HEALTH } from '../lending/risk/math.ts'
 import type { PositionState } from '../lending/risk/position-state.ts'
 import type { JourneyContext } from './journey-context.ts'
-import { isLenderTarget, type JourneyLenderTarget, type JourneyRequest } from './journey-request.ts'
+import {
+  isLenderTarget,
+  isSameToken,
+  type JourneyLenderTarget,
+  type JourneyRequest,
+} from './journey-request.ts'
+import type { JourneyRecordAction, JourneyRecordLeg } from './record.ts'
 
 /** End of a journey: the token that has to arrive, and the action of the account. */
 export interface Destination {
@@ -77,6 +83,20 @@ export async function readLenderTarget(
   const wrappedNative = lowerAddress(chainById(chains, chainId)?.wrappedNative?.address)
   const lender = { ...read, target: { ...to, pool: pool.poolId }, wrappedNative }
   return { chainId, token: pool.underlying, recipient: account, lender }
+}
+
+/**
+ * Returns why the action of a stored journey is not carried out: its pool, or the output of its last leg, is another token
+ * than the one that the user sees, as in a text that was changed before its import. Undefined if all are the same.
+ */
+export function getTokenRejection(
+  { token: poolToken, lender }: LenderDestination,
+  action: Pick<JourneyRecordAction, 'chainId' | 'token'>,
+  last: Pick<JourneyRecordLeg, 'toChainId' | 'toToken'> | undefined,
+): string | undefined {
+  const isPaid = !last || (last.toChainId === action.chainId && isSameToken(last.toToken, action.token))
+  if (isPaid && isSameToken(poolToken, action.token)) return undefined
+  return `The journey delivers ${last?.toToken ?? action.token}, and its action at ${lender.target.lender} uses ${poolToken}. Stop it, and plan it again.`
 }
 
 /** Types of lender actions by the action of a journey. */

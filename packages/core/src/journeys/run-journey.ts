@@ -72,7 +72,7 @@ async function startLeg(
   const sized = { ...leg, fromAmount }
   const planned = isFirst ? run.planned : undefined
   const carried = await readArrival(record, sized, context, options)
-  const rejection = carried && getRejection(carried, sized)
+  const rejection = carried && record.action && getRejection(carried, sized, record.action)
   if (rejection !== undefined) {
     const terms = { reason: 'action-rejected', message: rejection, funds: await question() } as const
     await journeys.write(ask(record, index, terms))

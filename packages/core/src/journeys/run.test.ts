@@ -704,6 +704,33 @@ describe('JourneyService.import', () => {
     expect(world.getLenderDeposits()).toEqual([usdc(1_998)])
   })
 
+  it.each([
+    ['pool', `"pool":"${USDC}"`, `"pool":"${USDT}"`],
+    ['token', `"pool":"${USDC}","token":"${USDC}"`, `"pool":"${USDT}","token":"${USDT}"`],
+  ])('carries out no action whose %s was changed in the text to another asset', async (_field, from, to) => {
+    const world = createWorld()
+    const first = startProcess(world)
+    const plan = await planBest(world, first, TO_DEPOSIT)
+    world.market = { pools: { [USDC]: createTestPool({ isFrozen: true }) } }
+    const { id } = await drive(world.clock, first.journeys.execute(plan, first.wallet))
+    world.market = {
+      pools: { [USDC]: createTestPool(), [USDT]: createTestPool({ underlying: USDT, poolId: USDT }) },
+    }
+    world.change(BASE, USDT, usdc(5_000))
+    const text = await first.journeys.export(id)
+    const changed = text.replace(from, to)
+    expect(changed).not.toBe(text)
+    const second = startProcess(world, { storage: memoryStorage() })
+    const imported = await drive(world.clock, second.journeys.import(changed))
+    const question = await answer(world, second, imported, 'wait')
+    const rejected = getQuestion(await answer(world, second, question, 'accept'))
+    expect(rejected).toMatchObject({
+      reason: 'action-rejected',
+      message: expect.stringContaining(`delivers ${USDC}, and its action at AAVE_V3 uses ${USDT}.`),
+    })
+    expect(world.getLenderDeposits()).toEqual([])
+  })
+
   it('rejects a journey of another version, and says to export it again', async () => {
     const world = createWorld()
     const process = startProcess(world)

@@ -4,7 +4,6 @@ import { errorSentence, isCausewayError } from '../kernel/errors.ts'
 import type { Address } from '../kernel/schema.ts'
 import { LenderFailureError } from '../lending/actions/lender-failure-error.ts'
 import type { ReviewedLendingPlan } from '../lending/actions/lending-actions.ts'
-import { readAccount } from '../lending/actions/read-account.ts'
 import { LendingRejectedError } from '../lending/lending-rejected-error.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { netTransfers, tokenTransfers } from '../transfers/net-transfers.ts'
@@ -12,7 +11,7 @@ import type { TransferRecord } from '../transfers/record.ts'
 import { ask } from './ask.ts'
 import { getChainName } from './get-chain-name.ts'
 import type { JourneyContext } from './journey-context.ts'
-import { toHealthFactor, toLenderAction } from './read-destination.ts'
+import { getTokenRejection, readLenderTarget, toHealthFactor, toLenderAction } from './read-destination.ts'
 import { readFunds, readNonce, readSpendable } from './read-funds.ts'
 import type { JourneyRecord, JourneyRecordAction } from './record.ts'
 import { type JourneyRun, sendTransfer } from './send-transfer.ts'
@@ -52,7 +51,7 @@ export async function startAction(record: JourneyRecord, run: JourneyRun): Promi
     await journeys.write(ask(record, index, { reason: 'funds-missing', message, funds }))
     return
   }
-  const plan = await planAction(action, amount, record, lending, options)
+  const plan = await planAction(action, amount, record, { lending, chains: context.chains }, options)
   if (typeof plan === 'string') {
     await journeys.write(ask(record, index, { reason: 'action-rejected', message: plan, funds }))
     return
@@ -90,17 +89,22 @@ export async function startAction(record: JourneyRecord, run: JourneyRun): Promi
 
 /** Returns the plan of the action, or the reason why the lender rejects it. @throws errors of reads; AbortedError */
 async function planAction(
-  { chainId, lender, action, pool, amount }: JourneyRecordAction,
+  { chainId, lender, action, pool, token, amount }: JourneyRecordAction,
   arrived: bigint,
-  { account }: JourneyRecord,
-  lending: NonNullable<JourneyContext['lending']>,
+  { account, legs }: JourneyRecord,
+  {
+    lending,
+    chains,
+  }: { readonly lending: NonNullable<JourneyContext['lending']> } & Pick<JourneyContext, 'chains'>,
   options: RequestOptions,
 ): Promise<ReviewedLendingPlan | string> {
   const target = { chainId, lender, action, pool, ...(amount === undefined ? {} : { amount }) }
-  const lendingAccount = { chainId, lender, account }
   try {
-    const read = await readAccount(lending, lendingAccount, options.signal)
-    return await lending.plan(lendingAccount, toLenderAction(target, arrived, read), options)
+    const destination = await readLenderTarget(account, target, { lending, chains }, options.signal)
+    const rejection = getTokenRejection(destination, { chainId, token }, legs.at(-1))
+    if (rejection !== undefined) return rejection
+    const planned = toLenderAction(destination.lender.target, arrived, destination.lender)
+    return await lending.plan({ chainId, lender, account }, planned, options)
   } catch (error) {
     const isRejected =
       error instanceof LendingRejectedError || (isCausewayError(error) && REJECTED_CODES.includes(error.code))
