@@ -44,7 +44,7 @@ export async function readArrival(
 /** Returns why the lender rejects the expected output of a leg; undefined if it does not. */
 export function getRejection(
   { destination }: LegArrival,
-  leg: Pick<JourneyRecordLeg, 'toChainId' | 'toToken' | 'toAmount'>,
+  leg: Pick<JourneyRecordLeg, 'toChainId' | 'toToken' | 'toTokenDecimals' | 'toAmount'>,
   action: Pick<JourneyRecordAction, 'chainId' | 'token'>,
 ): string | undefined {
   const rejection = getTokenRejection(destination, action, leg)

@@ -87,16 +87,22 @@ export async function readLenderTarget(
 
 /**
  * Returns why the action of a stored journey is not carried out: its pool, or the output of its last leg, is another token
- * than the one that the user sees, as in a text that was changed before its import. Undefined if all are the same.
+ * than the one that the user sees, or has other decimals, as in a text that was changed before its import. Undefined if all
+ * are the same.
  */
 export function getTokenRejection(
-  { token: poolToken, lender }: LenderDestination,
+  { token: poolToken, lender: { market, target } }: LenderDestination,
   action: Pick<JourneyRecordAction, 'chainId' | 'token'>,
-  last: Pick<JourneyRecordLeg, 'toChainId' | 'toToken'> | undefined,
+  last: Pick<JourneyRecordLeg, 'toChainId' | 'toToken' | 'toTokenDecimals'> | undefined,
 ): string | undefined {
   const isPaid = !last || (last.toChainId === action.chainId && isSameToken(last.toToken, action.token))
-  if (isPaid && isSameToken(poolToken, action.token)) return undefined
-  return `The journey delivers ${last?.toToken ?? action.token}, and its action at ${lender.target.lender} uses ${poolToken}. Stop it, and plan it again.`
+  if (!isPaid || !isSameToken(poolToken, action.token)) {
+    return `The journey delivers ${last?.toToken ?? action.token}, and its action at ${target.lender} uses ${poolToken}. Stop it, and plan it again.`
+  }
+  const { symbol, decimals } = requirePool(market, target.pool).asset
+  const { toTokenDecimals = decimals } = last ?? {}
+  if (toTokenDecimals === decimals) return undefined
+  return `The journey states ${toTokenDecimals} decimals for ${symbol}, which has ${decimals}. Stop it, and plan it again.`
 }
 
 /** Types of lender actions by the action of a journey. */

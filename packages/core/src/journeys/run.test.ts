@@ -705,9 +705,20 @@ describe('JourneyService.import', () => {
   })
 
   it.each([
-    ['pool', `"pool":"${USDC}"`, `"pool":"${USDT}"`],
-    ['token', `"pool":"${USDC}","token":"${USDC}"`, `"pool":"${USDT}","token":"${USDT}"`],
-  ])('carries out no action whose %s was changed in the text to another asset', async (_field, from, to) => {
+    [
+      'pool',
+      `"pool":"${USDC}"`,
+      `"pool":"${USDT}"`,
+      `delivers ${USDC}, and its action at AAVE_V3 uses ${USDT}.`,
+    ],
+    [
+      'token',
+      `"pool":"${USDC}","token":"${USDC}"`,
+      `"pool":"${USDT}","token":"${USDT}"`,
+      `delivers ${USDC}, and its action at AAVE_V3 uses ${USDT}.`,
+    ],
+    ['decimals', '"toTokenDecimals":6', '"toTokenDecimals":12', 'states 12 decimals for USDC, which has 6.'],
+  ])('carries out no action whose %s were changed in the text', async (_field, from, to, message) => {
     const world = createWorld()
     const first = startProcess(world)
     const plan = await planBest(world, first, TO_DEPOSIT)
@@ -718,7 +729,7 @@ describe('JourneyService.import', () => {
     }
     world.change(BASE, USDT, usdc(5_000))
     const text = await first.journeys.export(id)
-    const changed = text.replace(from, to)
+    const changed = text.replaceAll(from, to)
     expect(changed).not.toBe(text)
     const second = startProcess(world, { storage: memoryStorage() })
     const imported = await drive(world.clock, second.journeys.import(changed))
@@ -726,7 +737,7 @@ describe('JourneyService.import', () => {
     const rejected = getQuestion(await answer(world, second, question, 'accept'))
     expect(rejected).toMatchObject({
       reason: 'action-rejected',
-      message: expect.stringContaining(`delivers ${USDC}, and its action at AAVE_V3 uses ${USDT}.`),
+      message: expect.stringContaining(message),
     })
     expect(world.getLenderDeposits()).toEqual([])
   })

@@ -22,7 +22,8 @@ export function amountText(
   find: FindToken,
   format: (amount: bigint, decimals: number) => string = formatAmount,
 ): string {
-  const places = decimals ?? find(chainId, token)?.decimals
+  // The decimals of a route that was imported may be wrong.
+  const places = find(chainId, token)?.decimals ?? decimals
   const symbol = symbolText({ chainId, token }, find)
   return places === undefined || amount === undefined ? `- ${symbol}` : `${format(amount, places)} ${symbol}`
 }
