@@ -85,13 +85,17 @@ test('failureCopy states that a transaction was not sent only if its rejection i
 test('failureCopy names the missing connection as the reason, unless the user rejected the request', () => {
   const error = new CausewayError('Chain 42161 could not be read', { code: 'CHAIN_READ_FAILED' })
   const unknown = { ...TRANSLATION, code: 'UNKNOWN', title: 'Something went wrong' } as const
-  expect(failureCopy(error, unknown, FUNDS_NOTE, { isOffline: true })).toEqual({
+  expect(failureCopy(error, unknown, FUNDS_NOTE, { connection: 'offline' })).toEqual({
     title: 'No connection',
     message: `You are offline. Reconnect, then try again. ${FUNDS_NOTE}`,
     hint: undefined,
     isUncertain: false,
   })
-  expect(failureCopy(thrown, TRANSLATION, FUNDS_NOTE, { isOffline: true }).title).toBe('Rejected')
+  expect(failureCopy(error, unknown, FUNDS_NOTE, { connection: 'restored' })).toMatchObject({
+    title: 'No connection',
+    message: `You were offline, and are connected again. Try again. ${FUNDS_NOTE}`,
+  })
+  expect(failureCopy(thrown, TRANSLATION, FUNDS_NOTE, { connection: 'offline' }).title).toBe('Rejected')
 })
 
 test('failureCopy states a failed read in plain words if the messages of errors could not be loaded', () => {

@@ -19,10 +19,13 @@ export interface FailureCopy {
   readonly isUncertain: boolean
 }
 
+/** Connection of the browser at a failure. `restored`: it was offline then, and is online now. */
+export type FailureConnection = 'online' | 'offline' | 'restored'
+
 /** Facts about a failed action. Each is false by default. */
 interface FailureFacts {
-  /** Whether the browser has no network connection. */
-  readonly isOffline?: boolean
+  /** Default: `online`. */
+  readonly connection?: FailureConnection
   /** Whether the transaction was sent, also if the wallet reported its rejection. */
   readonly isSent?: boolean
   /** Whether the transaction may have been sent, also if the wallet reported its rejection. */
@@ -39,7 +42,7 @@ export function failureCopy(
   error: Error,
   translation: TranslatedError,
   fundsNote: string,
-  { isOffline = false, isSent = false, isUnknown = false, canDiscard = false }: FailureFacts = {},
+  { connection = 'online', isSent = false, isUnknown = false, canDiscard = false }: FailureFacts = {},
 ): FailureCopy {
   // The messages of errors may not be loaded.
   const isUncertain = isCausewayError(error, 'SEND_UNCERTAIN') || translation.code === 'SEND_UNCERTAIN'
@@ -70,8 +73,9 @@ export function failureCopy(
     return { title: sendingCopy.transferChanged, message, hint: undefined, isUncertain: false }
   }
   const isAnswered = translation.code === 'USER_REJECTED' || translation.code === 'EARLY_ABORT'
-  if (isOffline && !isAnswered) {
-    const message = `${commonCopy.offline} ${fundsNote}`
+  if (connection !== 'online' && !isAnswered) {
+    const reason = connection === 'offline' ? commonCopy.offline : sendingCopy.reconnected
+    const message = [reason, fundsNote].filter(Boolean).join(' ')
     return { title: sendingCopy.noConnection, message, hint: undefined, isUncertain: false }
   }
   if (isCausewayError(error, 'RESUME_NOT_SIMULATED')) {

@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { scrollToCenter } from '../../ui/scroll-to-center.ts'
-import { useIsOffline } from '../../ui/use-is-offline.ts'
 import { sentText, toSendFacts } from '../review/is-sent.ts'
+import { useFailureConnection } from '../review/use-failure-connection.ts'
 import { useLostRequest } from '../review/use-lost-request.ts'
 import { describeFunds } from '../transfers/describe-funds.ts'
 import { hasOpenSteps } from '../transfers/has-open-steps.ts'
@@ -50,7 +50,7 @@ export function ReviewFailure({ review, error, isOtherAccount }: ReviewFailurePr
   const { chainId, family } = subject?.market ?? {}
   const summary = checked?.summary ?? subject?.summary
   const translation = useTranslatedError(error, { protocol: family, chainId, ...summary?.trade })
-  const isOffline = useIsOffline()
+  const connection = useFailureConnection(error)
   const earlier = useLostRequest(chainId, record?.id)
   if (!translation || !summary) return null
   const isDone = record?.status === 'DONE'
@@ -66,7 +66,7 @@ export function ReviewFailure({ review, error, isOtherAccount }: ReviewFailurePr
       : fundsText(summary, steps, { isOver: record?.status !== 'PENDING', allowances, earlier })
   const fundsNote = reportedBatchCopy(record, summary.chainName) ?? unsent
   const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote, {
-    isOffline,
+    connection,
     ...facts,
   })
   return (

@@ -11,7 +11,6 @@ import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { scrollToCenter } from '../../ui/scroll-to-center.ts'
-import { useIsOffline } from '../../ui/use-is-offline.ts'
 import { approvalText } from './approval-text.ts'
 import { earlierAttemptCopy } from './earlier-attempt-copy.ts'
 import styles from './failure.module.css'
@@ -19,6 +18,7 @@ import { isProvenUnsent } from './is-proven-unsent.ts'
 import { sentText, toSendFacts } from './is-sent.ts'
 import { toActionSummary } from './to-action-summary.ts'
 import { useAllowances } from './use-allowances.ts'
+import { useFailureConnection } from './use-failure-connection.ts'
 import { useLostRequest } from './use-lost-request.ts'
 import type { ReviewRun } from './use-run.ts'
 
@@ -36,7 +36,7 @@ interface FailureProps {
 /** A failed trade: the reason, where the funds are, and the next step, in this order. */
 export function Failure({ error, view, chainName, provider, run, isOtherAccount, onBack }: FailureProps) {
   const translation = useTranslatedError(error, { aggregator: provider, chainId: view.pay.token?.chainId })
-  const isOffline = useIsOffline()
+  const connection = useFailureConnection(error)
   const { transfers, clock } = useEngine()
   const discarding = useMutation({
     mutationFn: (id: string) => transfers.clear({ ids: [id], pending: 'drop' }),
@@ -61,7 +61,7 @@ export function Failure({ error, view, chainName, provider, run, isOtherAccount,
           earlier,
         })
   const fundsNote = reportedBatchCopy(record, chainName) ?? unsent
-  const general = failureCopy(error, translation, fundsNote, { isOffline, ...facts })
+  const general = failureCopy(error, translation, fundsNote, { connection, ...facts })
   const { title, message, hint, isUncertain } = {
     ...general,
     ...(record &&

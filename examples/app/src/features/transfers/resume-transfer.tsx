@@ -15,10 +15,10 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { QuestionNote } from '../../ui/question-note.tsx'
-import { useIsOffline } from '../../ui/use-is-offline.ts'
 import { earlierAttemptCopy } from '../review/earlier-attempt-copy.ts'
 import { isProvenUnsent } from '../review/is-proven-unsent.ts'
 import { isBatchPending, toSendFacts } from '../review/is-sent.ts'
+import { useFailureConnection } from '../review/use-failure-connection.ts'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
 import { openResumingWallet } from '../smart-account/open.ts'
 import { describeFunds } from './describe-funds.ts'
@@ -49,7 +49,6 @@ export function ResumeTransfer({ facts, runError, onDiscard }: ResumeTransferPro
   const navigate = useNavigate()
   const expertMode = useSettings((settings) => settings.expertMode)
   const progress = useExecutionProgress(record.id)
-  const isOffline = useIsOffline()
   const causeway = useEngine()
   const { mutate: resume, isPending: isResuming, error: resumeError, cancel } = useResume()
   const opening = useMutation({
@@ -94,6 +93,7 @@ export function ResumeTransfer({ facts, runError, onDiscard }: ResumeTransferPro
   const { notes, isOtherAccount } = useWalletNotice({ runAccounts: [record.from], planned: [] })
   const isPending = isResuming || opening.isPending || pendingSteps.isPending
   const error = discarding.error ?? pendingSteps.error ?? opening.error ?? runFailure
+  const connection = useFailureConnection(error)
   const translation = useTranslatedError(error, { aggregator: provider, chainId: record.chainId })
   if (progress || isPending) {
     const isInWallet = progress?.phase === 'awaitingWallet'
@@ -150,7 +150,7 @@ export function ResumeTransfer({ facts, runError, onDiscard }: ResumeTransferPro
   const fundsNote = describeFunds(facts)
   const failure = error &&
     translation && {
-      ...failureCopy(error, translation, fundsNote, { isOffline, canDiscard, ...toSendFacts(record) }),
+      ...failureCopy(error, translation, fundsNote, { connection, canDiscard, ...toSendFacts(record) }),
       ...earlierAttemptCopy(error, { record, output: facts.output, now: causeway.clock.now(), fundsNote }),
     }
   return (

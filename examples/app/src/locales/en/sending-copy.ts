@@ -121,6 +121,7 @@ export const sendingCopy = {
     hint: 'Continue there, or close that tab and try again.',
   },
   noConnection: 'No connection',
+  reconnected: 'You were offline, and are connected again. Try again.',
   chainUnread: {
     title: 'Chain unreachable',
     message: 'The chain could not be reached. Check your connection, then try again.',
