@@ -325,8 +325,8 @@ describe.skipIf(!hasChromium)('margin', () => {
     expectQuiet(page, LOGOS)
   })
 
-  /** Reviews a debt swap of an account with a debt, up to its simulation. */
-  const reviewDebtSwap = async () => {
+  /** Borrows against a deposit, and opens the dialog of an operation with an amount of the debt. */
+  const openWithDebt = async (operation: string, amount: string) => {
     const { description } = app.sandbox
     const { causeway, wallet } = createTestClient(description)
     const account = { chainId: CHAIN, lender: 'AAVE_V3', account: getUser(description).address }
@@ -337,9 +337,50 @@ describe.skipIf(!hasChromium)('margin', () => {
     ])
     await causeway.lending.execute(plan, wallet)
     await causeway.dispose()
-    const page = await openConnected(app, `${PLAIN}?operation=debtswap`)
+    const page = await openConnected(app, `${PLAIN}?operation=${operation}`)
     const dialog = page.getByRole('dialog', { name: 'Margin' })
-    await dialog.getByRole('textbox').first().fill('1000')
+    await dialog.getByRole('textbox').first().fill(amount)
+    return { page, dialog }
+  }
+
+  test('repays in part through the selected provider, and states the amount that a chosen one repays', async () => {
+    const { page, dialog } = await openWithDebt('close', '1000')
+    const best = dialog.getByRole('radio', { name: /WETH, best/, checked: true })
+    const review = dialog.getByRole('button', { name: 'Review close' })
+    for (const name of [/^LI\.FI, \d/, /^Uniswap V3, \d/, /^Causeway, \d/])
+      await dialog.getByRole('radio', { name }).waitFor()
+    const [provider] = (await best.getAttribute('aria-label'))?.split(',') ?? []
+    await capture(page, 'margin-partial-form')
+    await review.click()
+    await dialog.getByText(`Swap through ${provider}`).waitFor()
+    await dialog.locator('ol').getByText('Repay 1,000 USDC with WETH').waitFor()
+    await capture(page, 'margin-partial-review')
+    await dialog.getByRole('button', { name: 'Back to the form' }).click()
+
+    await dialog.getByRole('radio', { name: /^LI\.FI/ }).click()
+    const surplus = dialog.getByText(
+      /^This swap cannot buy an exact amount\..* The surplus reduces the debt too\.$/,
+    )
+    await surplus.waitFor()
+    await capture(page, 'margin-inexact-form')
+    await expectAccessible(page)
+    await review.click()
+    await dialog.getByText('Swap through LI.FI').waitFor()
+    const label = /Repay about 1,00\d(\.\d+)? USDC \(at least 1,00[01](\.\d+)?\) with WETH/
+    await dialog.locator('ol').getByText(label).waitFor()
+    await surplus.waitFor()
+    await capture(page, 'margin-inexact-review')
+    await dialog.locator('button[data-kind=go]').click()
+    await page.getByText('Done.', { exact: true }).waitFor({ timeout: 30_000 })
+    await dialog.getByRole('status').filter({ hasText: label }).waitFor()
+    await capture(page, 'margin-inexact-done')
+    expectQuiet(page, LOGOS)
+  })
+
+  /** Reviews a debt swap of an account with a debt, up to its simulation. */
+  const reviewDebtSwap = async () => {
+    const { description } = app.sandbox
+    const { page, dialog } = await openWithDebt('debtswap', '1000')
     const review = dialog.getByRole('button', { name: 'Review debt swap' })
     await review.click()
     await dialog.getByText(/^Simulated/).waitFor()
