@@ -53,6 +53,12 @@ test('states the native fee, rounded up', () => {
   expect(withFee(1n).isComplete).toBe(true)
 })
 
+test('names the tokens of the spender if the amount that is spent is not verified', () => {
+  expect(describeChecks({ spend: opaque, recipient: opaque }, { spender }).verifiedText).toBe(
+    'This transaction lets only Across 0xe35e…7a8a spend your tokens.',
+  )
+})
+
 test('states that no spender is allowed when the native token is sent', () => {
   expect(describeChecks({}).text).toContain('requires no approval')
 })

@@ -73,8 +73,11 @@ const CHECKS: readonly {
   {
     key: 'spender',
     subject: reviewCopy.spenderSubject,
-    claim: ({ built: { approval }, provider }) =>
-      approval ? reviewCopy.onlySpender(provider, abbreviateAddress(approval.spender)) : reviewCopy.noSpender,
+    claim: ({ built: { approval, verification }, provider }) => {
+      if (!approval) return reviewCopy.noSpender
+      const tokens = verification.spend.status === 'verified' ? reviewCopy.spentIt : reviewCopy.yourTokens
+      return reviewCopy.onlySpender(provider, abbreviateAddress(approval.spender), tokens)
+    },
   },
   {
     key: 'recipient',

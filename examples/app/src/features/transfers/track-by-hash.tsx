@@ -1,3 +1,4 @@
+import { isCausewayError, type TranslatedError } from '@causeway/core'
 import { useChains, useTrackTransfer, useTranslatedError } from '@causeway/react'
 import { type FormEvent, useState } from 'react'
 import { transfersCopy } from '#locale/transfers-copy'
@@ -8,6 +9,18 @@ import { Field } from '../../ui/field.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { hashProblem, parseHash } from './hash-problem.ts'
 import styles from './track-by-hash.module.css'
+
+interface TrackFailureProps {
+  readonly error: Error
+  readonly translation: TranslatedError
+}
+
+/** Why no transfer was found, with the remedies of this form: the message of the error names those of a developer. */
+function TrackFailure({ error, translation: { title, message, hint, reason } }: TrackFailureProps) {
+  if (isCausewayError(error, 'TRANSFER_NOT_RECOGNIZED'))
+    return <ErrorNote title={title} message={error.shortMessage} hint={transfersCopy.trackHint} />
+  return <ErrorNote title={title} message={message} hint={hint} details={reason} />
+}
 
 interface TrackByHashProps {
   onFound(id: string): void
@@ -78,14 +91,7 @@ export function TrackByHash({ onFound }: TrackByHashProps) {
           onChange={setProviderId}
         />
       </div>
-      {translation && (
-        <ErrorNote
-          title={translation.title}
-          message={translation.message}
-          hint={translation.hint}
-          details={translation.reason}
-        />
-      )}
+      {translation && error && <TrackFailure error={error} translation={translation} />}
       <Button kind="go" size="large" type="submit" isDisabled={isPending}>
         {isPending ? transfersCopy.searching : transfersCopy.trackTransfer}
       </Button>

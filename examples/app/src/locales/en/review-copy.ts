@@ -81,7 +81,11 @@ export const reviewCopy = {
   spentAmount: 'the amount spent',
   spendsAtMost: (amount: string) => `spends no more than ${amount}`,
   spenderSubject: 'the spender of your tokens',
-  onlySpender: (provider: string, address: string) => `lets only ${provider} ${address} spend it`,
+  /** `tokens`: `it` after the amount that is spent, or `your tokens`. */
+  onlySpender: (provider: string, address: string, tokens: string) =>
+    `lets only ${provider} ${address} spend ${tokens}`,
+  spentIt: 'it',
+  yourTokens: 'your tokens',
   noSpender: 'requires no approval',
   paysOnly: (recipient: string) => `pays only ${recipient}`,
   withFees: (paid: string, fee: string, symbol: string) => `${paid} and ${fee} ${symbol} in fees`,

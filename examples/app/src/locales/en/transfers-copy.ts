@@ -291,6 +291,7 @@ export const transfersCopy = {
     amount === undefined ? `on ${chain}` : `${amount} on ${chain}`,
   // States
   waitingWallet: 'Waiting for your wallet',
+  trackHint: 'Check the source chain and the provider. A new transaction may be found a minute later.',
   stalled: 'Stalled',
   leftWaiting: 'Source transaction confirmed, waiting for arrival',
   done: 'Done',
