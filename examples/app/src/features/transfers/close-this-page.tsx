@@ -15,14 +15,14 @@ interface CloseThisPageProps {
 }
 
 /** Explains how to find a transfer again, here and elsewhere. */
-export function CloseThisPage({ facts: { record, stage }, now }: CloseThisPageProps) {
+export function CloseThisPage({ facts: { record, stage, isBridge }, now }: CloseThisPageProps) {
   const [isTracking, setResuming] = useState(false)
   const { hash, orderId } = record
   const isPending = stage.stage === 'sent' || stage.stage === 'departed'
   const handle = hash ?? orderId
   return (
     <Pane title={isPending ? transfersCopy.canClose : transfersCopy.keepRecord}>
-      <p className="small muted">{transfersCopy.staysInActivity(hash !== undefined)}</p>
+      <p className="small muted">{transfersCopy.staysInActivity(isBridge && hash !== undefined)}</p>
       {handle !== undefined && (
         <div className={styles['handle']}>
           <span className={styles['text']} title={handle}>

@@ -17,6 +17,16 @@ const USDC: Address = `0x${'a'.repeat(40)}`
 const swapInfo = { ...buildRecord().info, type: 'Swap', outputChainId: buildRecord().chainId } as const
 
 describe('describeFunds', () => {
+  test('does not state that a provider has the funds of a tracked transaction that it does not show', () => {
+    const { run: _, info, ...record } = buildRecord({ hash: HASH })
+    const { outputChainId: __, ...tracked } = info
+    const text = 'The transaction was sent on Arbitrum One, but Stargate does not show it yet.'
+    const toText = (departed: Pick<TransferRecord, 'departedTime'>) =>
+      describeFunds(buildFacts({ ...record, info: { ...tracked, aggregator: 'Stargate' }, ...departed }))
+    expect(toText({})).toContain(text)
+    expect(toText({ departedTime: 1 })).not.toContain(text)
+  })
+
   test('states that an approval has reverted, and does not call it pending', () => {
     const facts = buildFacts(buildRecord({}, [approve({ hash: HASH }), deposit()]), { isReverted: true })
     expect(describeFunds(facts)).toBe(

@@ -80,6 +80,10 @@ function describePending(facts: TransferFacts): string {
   if (!isSourceConfirmed(record)) {
     return transfersCopy.leaves(getPaid(facts), source, describeDue(facts))
   }
+  const { run, departedTime, info } = record
+  if (run === undefined && departedTime === undefined && info.outputChainId === undefined) {
+    return transfersCopy.notShown(provider, source)
+  }
   return transfersCopy.left(getPaid(facts), source, provider, describeDue(facts))
 }
 

@@ -5,11 +5,11 @@ const stepsConfirmed = (done: number, count: number) =>
 export const transfersCopy = {
   canClose: 'You can close this page',
   legsStay: (isPending: boolean) =>
-    `Each chain has a separate transfer, which stays in the wallet menu under Assets & Activity.${isPending ? ' If one fails, the others continue.' : ''} You can track each by its hash.`,
+    `Each chain has a separate transfer, which stays in the wallet menu under Assets & Activity.${isPending ? ' If one fails, the others continue.' : ''} You can track a bridge by its hash.`,
   copySupportBundle: 'Copy details for support',
   keepRecord: 'Keep a record',
-  staysInActivity: (hasHash: boolean) =>
-    `The transfer stays in the wallet menu under Assets & Activity.${hasHash ? ' On another device, enter the source hash. You need no wallet to track it.' : ''}`,
+  staysInActivity: (isTraceable: boolean) =>
+    `The transfer stays in the wallet menu under Assets & Activity.${isTraceable ? ' On another device, enter the source hash. You need no wallet to track it.' : ''}`,
   copyOrderId: 'Copy order id',
   copyHash: 'Copy hash',
   trackByHash: 'Track a transfer by hash',
@@ -33,6 +33,9 @@ export const transfersCopy = {
     `The order is with ${provider}. ${amount} stays in your wallet on ${chain} until it is filled.${due}`,
   leaves: (amount: string, chain: string, due: string) =>
     `${amount} leaves your wallet on ${chain} with this transaction, which is not confirmed yet.${due}`,
+  /** A tracked transaction that the provider does not show. */
+  notShown: (provider: string, chain: string) =>
+    `The transaction was sent on ${chain}, but ${provider} does not show it yet. A swap on one chain is complete with its transaction.`,
   left: (amount: string, chain: string, provider: string, due: string) =>
     `${amount} left your wallet on ${chain} and is with ${provider}.${due}`,
   stepsConfirmed,
