@@ -349,6 +349,7 @@ describe.skipIf(!hasChromium)('margin', () => {
     const review = dialog.getByRole('button', { name: 'Review close' })
     for (const name of [/^LI\.FI, \d/, /^Uniswap V3, \d/, /^Causeway, \d/])
       await dialog.getByRole('radio', { name }).waitFor()
+    await expect.poll(() => dialog.getByLabel(/, pending$/).count(), { timeout: 30_000 }).toBe(0)
     const [provider] = (await best.getAttribute('aria-label'))?.split(',') ?? []
     await capture(page, 'margin-partial-form')
     await review.click()

@@ -82,6 +82,8 @@ export const proCopy = {
   surplusReturned: 'Any amount above the debt returns to your wallet.',
   replaced: (chosen: string, reason: string, used: string) =>
     `${chosen} cannot execute the swap: ${reason} The trade uses ${used} instead.`,
+  comparedAll: (chosen: string, used: string) =>
+    `The review compared all quotes, of which the form had only a part. The trade uses ${used} instead of ${chosen}.`,
   swapThrough: (provider: string) => `Swap through ${provider}`,
   amountFor: (sold: string, bought: string) => `${sold} for ${bought}`,
   maximumSold: 'Maximum sold',

@@ -11,6 +11,7 @@ const PLAN = {
   trade: {
     flashLoan: { kind: 'morpho', feeBps: 0n, amount: 12n * 10n ** 17n, fee: 0n },
     swap: {
+      providerId: 'causeway',
       name: 'Causeway',
       spent: 12n * 10n ** 17n,
       fromAmount: 12n * 10n ** 17n,
@@ -25,13 +26,13 @@ const PLAN = {
 }
 
 /** Renders the costs of a reviewed plan whose quote is from LI.FI. */
-const renderPlan = (change: object) =>
+const renderPlan = (change: object, quote: object = { providerId: 'lifi', name: 'LI.FI' }) =>
   render(
     <MarginCosts
       form={
         {
           view: {},
-          review: { subject: { quote: { name: 'LI.FI' } }, checked: { plan: { ...PLAN, ...change } } },
+          review: { subject: { quote }, checked: { plan: { ...PLAN, ...change } } },
         } as unknown as MarginFormState
       }
     />,
@@ -44,8 +45,13 @@ it('states that and why another provider than the selected one executes the swap
   )
 })
 
-it('states where the surplus of a repayment goes, and no other provider if there is none', () => {
+it('states that another provider is used because the form had only a part of the quotes', () => {
   renderPlan({})
+  screen.getByText(/^The review compared all quotes, .* The trade uses Causeway instead of LI\.FI\.$/)
+})
+
+it('states where the surplus of a repayment goes, and no other provider if there is none', () => {
+  renderPlan({}, { providerId: 'causeway', name: 'Causeway' })
   screen.getByText(/^This swap cannot buy an exact amount\. .* The surplus reduces the debt too\.$/)
   expect(screen.queryByRole('status')).toBeNull()
 })

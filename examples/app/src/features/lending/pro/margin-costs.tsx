@@ -1,4 +1,6 @@
+import type { Quote } from '@causeway/core'
 import type { LendingPool } from '@causeway/core/lending'
+import type { ReviewedMarginPlan } from '@causeway/core/margin'
 import type { MarginSwapView } from '@causeway/view-models'
 import { commonCopy } from '#locale/common-copy'
 import { proCopy } from '#locale/pro-copy'
@@ -23,13 +25,13 @@ export function MarginCosts({ form }: { readonly form: MarginFormState }) {
   if (!plan && (!sell || !buy)) return null
   const rows = plan ? marginPlanRows(plan) : sell && buy ? offerRows(form, sell, buy) : []
   const surplusText = plan ? plannedSurplusText(plan) : quotedSurplusText(view)
-  const chosen = review.subject?.quote
+  const replacedText = plan && getReplacedText(plan, review.subject?.quote)
   return (
     <Pane>
       <div className={styles['form']}>
-        {plan?.replacedReason && chosen && (
+        {replacedText && (
           <Note tone="warn" role="status">
-            {proCopy.replaced(chosen.name, asSentence(plan.replacedReason), plan.trade.swap.name)}
+            {replacedText}
           </Note>
         )}
         <KeyValues rows={rows} />
@@ -37,6 +39,17 @@ export function MarginCosts({ form }: { readonly form: MarginFormState }) {
       </div>
     </Pane>
   )
+}
+
+/** Returns that and why another provider than that of the chosen quote executes the swap; undefined if it does. */
+function getReplacedText(
+  { trade: { swap }, replacedReason }: ReviewedMarginPlan,
+  chosen: Quote | undefined,
+): string | undefined {
+  if (!chosen || chosen.providerId === swap.providerId) return undefined
+  return replacedReason === undefined
+    ? proCopy.comparedAll(chosen.name, swap.name)
+    : proCopy.replaced(chosen.name, asSentence(replacedReason), swap.name)
 }
 
 /** Returns the sentences on the surplus of a quote that cannot buy an exact amount. */

@@ -101,6 +101,7 @@ it('plans the trade with the provider of its quote, and shows the position of th
       market: MARKET,
       formView: { operation: 'Open', outcome: projection, issues: [] } as unknown as MarginFormView,
       quote: { providerId: 'enso', request: { fromAmount: 1n } } as never,
+      preferredProvider: 'enso',
       request: { slippage: result.current.slippage.percent } as never,
       lenderName: (lender) => lender,
       summary: { label: 'Open 2x long WETH', amount: '', isPaid: false, chainName: 'Base' },

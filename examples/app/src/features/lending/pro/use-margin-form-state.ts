@@ -290,6 +290,9 @@ function toSubject({
     formView,
     lenderName,
     quote: quotesState.selectedQuote,
+    preferredProvider: quotesState.rows.some(({ status }) => status === 'quoting')
+      ? undefined
+      : quotesState.selectedQuote?.providerId,
     request: { ...request, ...(aggregator === undefined ? {} : { aggregator }) },
     summary: {
       label: view.label,

@@ -15,8 +15,10 @@ import { accessCopy } from './access-copy.ts'
 export interface MarginSubject extends ReviewSubject {
   readonly request: MarginRequest
   readonly formView: MarginFormView
-  /** The quote chosen for the swap. The plan requests a new one from its provider, or from another one if that fails. */
+  /** The quote chosen for the swap. The plan requests a new one. */
   readonly quote: Quote | undefined
+  /** Provider of `quote`. Undefined while other providers have not replied, so that the plan compares all. */
+  readonly preferredProvider: string | undefined
   /** Returns the name of a lender. */
   readonly lenderName: (lender: string) => string
 }
@@ -40,9 +42,9 @@ export function useMarginReview({ isRiskAccepted, slippage }: MarginReviewOption
 
 async function planTrade(
   { margin }: FullCauseway,
-  { account, request, quote, summary: formSummary, lenderName }: MarginSubject,
+  { account, request, preferredProvider, summary: formSummary, lenderName }: MarginSubject,
 ): Promise<Omit<CheckedAction<ReviewedMarginPlan>, 'steps'>> {
-  const plan = await margin.plan(account, request, { preferredProvider: quote?.providerId })
+  const plan = await margin.plan(account, request, { preferredProvider })
   const router = margin.routers.find(({ id }) => id === plan.router)?.name ?? plan.router
   // At Morpho, a permission to manage positions covers all markets of the chain.
   const lender = lenderName(toProtocolId(plan.trade.market.lender))
