@@ -18,6 +18,7 @@ import type { TransferStep } from '../transfers/steps.ts'
 import type { ExecutorOptions, RunOptions } from './executor.ts'
 import { assertNotExpired, assertPlan } from './plan/assert-plan.ts'
 import { batchSteps } from './plan/batch-steps.ts'
+import { coverOpenOrders } from './plan/cover-open-orders.ts'
 import { type ExecutionPlan, planFromQuote } from './plan/execution-plan.ts'
 import { assertFunds, resolveSteps } from './plan/resolve-steps.ts'
 import { assertWalletAccount } from './run/wallet.ts'
@@ -41,7 +42,7 @@ export async function planTransfer(
   { signal, batch: isAllowed = true, accept, extraConfirmations }: RunOptions,
   context: EngineContext,
 ): Promise<Omit<TransferRecord, 'id'>> {
-  const { platforms, clock } = context
+  const { platforms, clock, journal } = context
   const now = clock.now()
   if ('quote' in work && isQuoteExpired(work, now)) throw new QuoteExpiredError(work.quote, now)
   if ('quote' in work) assertNativeFee(work, accept, context)
@@ -54,7 +55,9 @@ export async function planTransfer(
   const arrivalAfterBlock = readArrivalBlock(plan, context, signal)
   await assertFunds(plan, platform, signal)
   const { caller = plan.account } = wallet
-  const resolved = await resolveSteps({ ...plan, account: caller }, platform, signal)
+  await journal.load()
+  const covered = coverOpenOrders({ ...plan, account: caller }, journal.store.getAll(), now)
+  const resolved = await resolveSteps(covered, platform, signal)
   const steps = await batchSteps(resolved, plan.chainId, wallet, { isAllowed, signal })
   const { chainType } = wallet
   return toRecord(plan, {

@@ -7,6 +7,7 @@ import { getNativeAmount } from '../../quotes/to-buildable-request.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import { assertPlan } from '../plan/assert-plan.ts'
+import { getOrderedAmount } from '../plan/cover-open-orders.ts'
 import { planFromQuote } from '../plan/execution-plan.ts'
 import type { RunContext } from './run-context.ts'
 import { getSteps } from './steps.ts'
@@ -66,21 +67,28 @@ export function unsentSteps(record: TransferRecord): readonly TransferStep[] {
 }
 
 /**
- * Compares the unsent steps of a stored quote with a new build of it: the approval has to be equal, the contract the
- * same, and the transaction decodable if the new one is.
+ * Compares the unsent steps of a stored quote with a new build of it: the approval has to be equal, or to cover earlier
+ * orders in addition, the contract the same, and the transaction decodable if the new one is.
  *
  * @throws CausewayError RESUME_MISMATCH
  */
 export async function assertMatchesBuild(
   record: TransferRecord,
   built: BuiltQuote,
-  { platform, verifyStored }: Pick<RunContext, 'platform' | 'verifyStored'>,
+  { platform, journal, verifyStored }: Pick<RunContext, 'platform' | 'journal' | 'verifyStored'>,
 ): Promise<void> {
   const { approval, quote } = built
+  const { chainId, from, addedTime } = record
+  const earlier = journal.store
+    .getAll()
+    .filter((other) => other.id !== record.id && other.addedTime <= addedTime)
   const terms = { request: built.request, toAmountMin: quote.toAmountMin }
   for (const { kind, call } of getCalls(unsentSteps(record))) {
     if (isApproval(kind)) {
-      const amount = kind === 'approve' ? approval?.amount : 0n
+      const ordered =
+        approval && from !== '' ? getOrderedAmount({ ...approval, chainId, account: from }, earlier) : 0n
+      const amount =
+        kind === 'approve' ? limitApproval(readApproval(call).amount, approval?.amount, ordered) : 0n
       const expected = approval && platform.encodeApproval({ ...approval, amount: amount ?? 0n })
       assertNoDifference(approvalChange(kind, call, expected))
     } else if (built.type === 'transaction') {
@@ -168,6 +176,11 @@ function termDifferences({ chainId, from, info, run }: TransferRecord): Differen
     ...different('message', undefined, request.message),
     ...different('signer', undefined, request.signer),
   ]
+}
+
+/** Returns the stored amount of an approval if it covers at most the amount and earlier orders, else the amount. */
+function limitApproval(stored: bigint, amount: bigint | undefined, ordered: bigint): bigint | undefined {
+  return amount !== undefined && stored > amount && stored <= amount + ordered ? stored : amount
 }
 
 /** Checks that an approval step only approves, because approvals are sent without a simulation. */

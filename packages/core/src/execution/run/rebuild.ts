@@ -7,6 +7,7 @@ import type { TransferRecord, TransferRun } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import { PlanExpiredError } from '../errors.ts'
 import { batchSteps } from '../plan/batch-steps.ts'
+import { coverOpenOrders } from '../plan/cover-open-orders.ts'
 import { planFromQuote } from '../plan/execution-plan.ts'
 import { resolveSteps } from '../plan/resolve-steps.ts'
 import { assertMatchesBuild, isApproval, isUnsentStep } from './assert-stored-run.ts'
@@ -95,12 +96,13 @@ async function replaceFrom(
   context: RunContext,
 ): Promise<void> {
   if (!run) return
-  const { journal, platform, wallet, signal } = context
+  const { journal, platform, wallet, clock, signal } = context
   const plan = planFromQuote(built)
   const { caller = plan.account } = wallet
   const before = run.steps.slice(0, index)
   const [replaced] = run.steps.slice(index, index + 1)
-  const resolved = await resolveSteps({ ...plan, account: caller }, platform, signal)
+  const covered = coverOpenOrders({ ...plan, account: caller }, journal.store.getAll(), clock.now())
+  const resolved = await resolveSteps(covered, platform, signal)
   // Do not add approvals twice, as unsent ones may already precede the step.
   const isApproved = before.some(isUnsentStep)
   const planned = isApproved ? resolved.filter(({ kind }) => !isApproval(kind)) : resolved

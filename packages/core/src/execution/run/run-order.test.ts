@@ -116,6 +116,19 @@ describe('running a built order', () => {
     expect(submitted).toHaveLength(1)
   })
 
+  it('approves the amounts of open orders in addition, because each spends its own when it is filled', async () => {
+    const { world, orderApi, build } = createOrderWorld()
+    const { executor, journal } = startProcess(world)
+    orderApi.validUntil = world.clock.now() + 600_000
+    const first = await drive(world.clock, executor.execute(await build(), world.wallet))
+    expect(world.chain.approvals()).toEqual([1_000n])
+    await drive(world.clock, executor.execute(await build(), world.wallet, { acceptRepeat: true }))
+    expect(world.chain.approvals()).toEqual([1_000n, 2_000n])
+    await journal.update(first.id, (record) => ({ ...record, status: 'DONE' }))
+    await drive(world.clock, executor.execute(await build(), world.wallet, { acceptRepeat: true }))
+    expect(world.chain.approvals()).toEqual([1_000n, 2_000n])
+  })
+
   it('ends when the user rejects the order, and nothing is submitted', async () => {
     const { world, submitted, build } = createOrderWorld()
     world.wallet.onSign = reject
