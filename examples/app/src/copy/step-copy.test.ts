@@ -84,6 +84,19 @@ test('states that a sent transaction cannot be checked while the chain is unreac
   expect(phaseCopy({ ...progress, kind: 'batch', isChainUnreachable: true })).toBe('Status unavailable')
 })
 
+test('an approval that covers open orders is listed and requested with its whole amount', () => {
+  const token = { address: USDC, symbol: 'USDC', decimals: 6 }
+  const order = { type: 'Swap', amount: '80 USDC', exact: '80 USDC', token }
+  const covering = createCall('approve', approveData(180_000_000n))
+  expect(stepCopy(covering, order)).toBe(
+    'Approve exactly 180 USDC for 0xb2b2…b2b2, which also covers your open orders',
+  )
+  expect(stepButtonCopy(covering, order)).toBe('Approve 180 USDC')
+  const exact = createCall('approve', approveData(80_000_000n))
+  expect(stepCopy(exact, order)).toBe('Approve exactly 80 USDC for 0xb2b2…b2b2')
+  expect(stepButtonCopy(exact, order)).toBe('Approve 80 USDC')
+})
+
 describe('unsentCopy', () => {
   const call = { to: '0x01', data: '0x', value: 0n } as const
   const approve = (fields: object): TransferStep => ({ kind: 'approve', call, done: false, ...fields })

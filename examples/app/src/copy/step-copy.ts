@@ -41,7 +41,11 @@ export interface ApprovedAmount extends Pick<ActionSummary, 'amount' | 'exact' |
 export function stepCopy(step: SingleStep, action: ActionSummary): string {
   const { type, amount } = action
   const approval = approvalCopy(step, action)
-  if (approval) return approval.listed
+  if (approval) {
+    return getCoveringAmount(step, action) === undefined
+      ? approval.listed
+      : sendingCopy.coversOrders(approval.listed)
+  }
   return step.kind === 'order' ? sendingCopy.signOrder(type, amount) : sendingCopy.call(type, amount)
 }
 
@@ -92,6 +96,15 @@ function approvalText(
   return sendingCopy.forSpender(toText(requested), spender)
 }
 
+/** Returns the amount of an approval that covers open orders in addition to the action. Undefined for others. */
+function getCoveringAmount(step: SingleStep, { exact, token }: ActionSummary): string | undefined {
+  const permission = step.kind === 'approve' ? parseStepPermission(step) : undefined
+  if (!permission || permission.amount === 'all' || !token || exact === undefined) return undefined
+  if (!sameAddress(permission.token, token.address)) return undefined
+  const requested = `${exactAmount(permission.amount, token.decimals)} ${token.symbol}`
+  return requested === exact ? undefined : requested
+}
+
 /** Copy of the button that starts a step: the action and its amount. */
 export function stepButtonCopy(step: TransferStep, summary: ActionSummary): string {
   const { type, amount } = summary
@@ -101,7 +114,10 @@ export function stepButtonCopy(step: TransferStep, summary: ActionSummary): stri
     return isApproved ? sendingCopy.approveAnd(type, amount) : sendingCopy.call(type, amount)
   }
   const approval = approvalCopy(single, summary)
-  if (approval) return approval.onButton
+  if (approval) {
+    const covering = getCoveringAmount(single, summary)
+    return covering === undefined ? approval.onButton : sendingCopy.approve(covering)
+  }
   if (single.kind === 'order') return sendingCopy.signTo(type, amount)
   return stepCopy(single, summary)
 }

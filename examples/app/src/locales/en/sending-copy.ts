@@ -10,6 +10,7 @@ export const sendingCopy = {
   signPermit: (amount: string) => withAmount('Sign a permit for', amount),
   signPermitExactly: (amount: string) => withAmount('Sign a permit for exactly', amount),
   signPermitUpTo: (limit: string) => `Sign a permit for up to ${limit}`,
+  coversOrders: (approval: string) => `${approval}, which also covers your open orders`,
   forSpender: (step: string, spender: string) => `${step} for ${spender}`,
   baseUnitsOf: (amount: string, token: string) => `${amount} base units of ${token}`,
   wrap: (amount: string) => `Wrap ${amount}`,

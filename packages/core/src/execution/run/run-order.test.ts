@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sleep } from '../../kernel/clock.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import { fakeBrowser } from '../../kernel/fake-browser.test-support.ts'
+import type { Hex } from '../../kernel/schema.ts'
 import { createTabs } from '../../kernel/tabs.ts'
 import type { TypedData, Wallet } from '../../platforms/wallet.ts'
 import type { SignedOrder } from '../../quotes/provider.ts'
@@ -270,6 +271,37 @@ describe('running a built order', () => {
     await journal.update(id, tamper)
     return id
   }
+
+  it.each([
+    ['resumes an approval that covers an earlier order in addition', 2_000n, true],
+    ['rejects a stored approval of more than the order and earlier ones', 2_001n, false],
+  ])('%s', async (_title, amount, isAccepted) => {
+    const { world, build } = createOrderWorld()
+    const withAmount = (data: string) =>
+      `${data.slice(0, -64)}${amount.toString(16).padStart(64, '0')}` as Hex
+    await drive(world.clock, startProcess(world).executor.execute(await build(), world.wallet))
+    world.wallet.onSwitch = () => undefined
+    world.wallet.chainId = 10
+    const { executor, journal } = startProcess(world)
+    const second = await build()
+    await drive(world.clock, catchError(executor.execute(second, world.wallet, { acceptRepeat: true })))
+    world.wallet.chainId = 1
+    const id = journal.store.getAll().find(({ orderId }) => orderId === undefined)?.id ?? ''
+    await journal.update(id, (record) => {
+      const steps = record.run?.steps.map((step) =>
+        step.kind === 'approve'
+          ? { ...step, call: { ...step.call, data: withAmount(step.call.data) } }
+          : step,
+      )
+      return record.run && steps ? { ...record, run: { ...record.run, steps } } : record
+    })
+    const resumed = await drive(
+      world.clock,
+      catchError(startProcess(world).executor.resume(id, world.wallet, { acceptRepeat: true })),
+    )
+    if (isAccepted) expect(world.chain.approvals()).toEqual([1_000n, 2_000n])
+    else expect(resumed).toMatchObject({ code: 'RESUME_MISMATCH' })
+  })
 
   it('never sends a call that was added to a stored order', async () => {
     const parts = createOrderWorld()
