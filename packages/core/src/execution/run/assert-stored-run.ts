@@ -81,7 +81,7 @@ export async function assertMatchesBuild(
   const { chainId, from, addedTime } = record
   const earlier = journal.store
     .getAll()
-    .filter((other) => other.id !== record.id && other.addedTime <= addedTime)
+    .filter((transfer) => transfer.id !== record.id && transfer.addedTime <= addedTime)
   const terms = { request: built.request, toAmountMin: quote.toAmountMin }
   for (const { kind, call } of getCalls(unsentSteps(record))) {
     if (isApproval(kind)) {
