@@ -824,6 +824,18 @@ describe('tracking a transfer by its hash', () => {
     expect([record.from, record.hash]).toEqual(['', HASH])
   })
 
+  it('replaces the provider of a transfer that shows no outcome of it if another one is selected', async () => {
+    const providers = [knowing('a', false), knowing('b', true)]
+    const chain = scriptedChain({ sender: '0x1111111111111111111111111111111111111111' })
+    const { tracker } = createBench(inTurn('PENDING'), { providers, chain })
+    const request = { chainId: 1, hash: HASH }
+    expect((await tracker.track({ ...request, providerId: 'a' })).info.aggregator).toBe('a')
+    expect((await tracker.track({ ...request, providerId: 'b' })).info.aggregator).toBe('b')
+    expect((await tracker.track({ ...request, providerId: 'a' })).info.aggregator).toBe('a')
+    expect((await tracker.track(request)).info.aggregator).toBe('b')
+    expect(tracker.store.getAll()).toHaveLength(1)
+  })
+
   it('tracks one transfer if it is called twice at the same time', async () => {
     const { tracker } = createBench(inTurn('PENDING'))
     const request = { chainId: 1, hash: HASH }

@@ -201,8 +201,15 @@ export function createTracking(context: TrackingContext): Tracking {
       assertChainId(chainId)
       await journal.load()
       const trackedRecord = journal.findByHash(chainId, hash)
-      if (trackedRecord) return trackedRecord
+      if (trackedRecord && !mayHaveOtherProvider(trackedRecord, providerId)) return trackedRecord
       const { record } = await find({ chainId, hash, providerId, toChainId })
+      if (trackedRecord) {
+        return journal.update(trackedRecord.id, (latest) =>
+          mayHaveOtherProvider(latest, record.info.aggregator)
+            ? { ...record, addedTime: latest.addedTime }
+            : latest,
+        )
+      }
       try {
         await journal.add(record)
       } catch (error) {
@@ -260,6 +267,18 @@ export function createTracking(context: TrackingContext): Tracking {
       )
     },
   }
+}
+
+/**
+ * Returns whether a transfer that was tracked by its hash may be one of another provider than it states: a user selected that
+ * one, which has reported no outcome.
+ *
+ * @param providerId the provider that is selected now. Undefined: the one that knows the transaction
+ */
+function mayHaveOtherProvider(record: TransferRecord, providerId: string | undefined): boolean {
+  const { run, info, departedTime } = record
+  if (run !== undefined || info.aggregator === undefined || isFinishedTransfer(record)) return false
+  return providerId === undefined ? departedTime === undefined : providerId !== info.aggregator
 }
 
 function toStatusResult(

@@ -9,6 +9,7 @@ import {
   buildRecord,
   deposit,
   HASH,
+  NOW,
   sentRecord,
 } from './build-record.test-support.ts'
 import { describeFunds } from './describe-funds.ts'
@@ -462,7 +463,7 @@ describe('describeFunds', () => {
 
   test('omits amounts if only a hash is known', () => {
     const info = { type: 'Bridge', account: '', inputChainId: 42161, aggregator: 'across' } as const
-    const { run: _, ...record } = sentRecord({ info })
+    const { run: _, ...record } = sentRecord({ info, departedTime: NOW })
     const facts = buildFacts(record, { paid: undefined, due: undefined, least: undefined })
     expect(describeFunds(facts)).toBe(
       'The amount left your wallet on Arbitrum One and is with across. There is nothing more to sign.',
