@@ -7,6 +7,7 @@ import { parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
+import { capture } from '../support/browser/capture.ts'
 import { expectAccessible } from '../support/browser/expect-accessible.ts'
 import { goWithinApp } from '../support/browser/go-within-app.ts'
 import { openConnected } from '../support/browser/open-connected.ts'
@@ -261,6 +262,17 @@ describe.skipIf(!hasChromium)('the portfolio', () => {
         .getByText(/^Prices updated \d+ s ago$/)
         .count(),
     ).toBe(1)
+  })
+
+  test('shows the tags of a lender in full on a phone', async () => {
+    const page = await openViewed()
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 })
+      const tags = lenders(page).getByText('Closed', { exact: true }).locator('..')
+      const [inner = 0, outer] = await tags.evaluate((node) => [node.scrollWidth, node.clientWidth])
+      expect(inner).toBe(outer)
+    }
+    await capture(page, 'portfolio-closed')
   })
 
   describe.each(

@@ -98,9 +98,11 @@ function LenderName({ row: { lender, chainId, isClosed, unknown }, name, chain }
       <LenderLogo lender={lender} name={name} />
       <span className={styles['names']}>
         <bdi>{name}</bdi>
-        <span className={styles['chain']}>
-          <ChainLogo name={chainName} seed={String(chainId)} />
-          {chainName}
+        <span className={styles['tags']}>
+          <span className={styles['chain']}>
+            <ChainLogo name={chainName} seed={String(chainId)} />
+            {chainName}
+          </span>
           {isClosed && <Tag>{portfolioCopy.closed}</Tag>}
           {unknown > 0 && <Tag kind="warn">{portfolioCopy.withoutPrice(unknown)}</Tag>}
         </span>
