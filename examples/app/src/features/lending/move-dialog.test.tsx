@@ -27,11 +27,11 @@ const MARKET = createMarket([createPool()])
 const createPosition = (lender: string, pool: Parameters<typeof createTestPosition>[0][number]) =>
   createTestPosition([{ poolId: USDC, ...pool }], { lender })
 
-async function renderDialog(status: string, isGone: boolean, reviewed: object = {}) {
+async function renderDialog(status: string, isGone: boolean, reviewed: object = {}, netApr: unknown = 2) {
   Object.assign(review, { status, subject: undefined, checked: undefined, ...reviewed })
   const rate = {
     request: { from: 'AAVE_V2', to: 'AAVE_V3', debt: '0xa', collateral: '0xb' },
-    loan: { before: { netApr: 1 }, after: { netApr: 2 }, yearlyGainUsd: 10 },
+    loan: { before: { netApr: 1 }, after: { netApr }, yearlyGainUsd: 10 },
     yearlyGainUsd: 10,
     unsupportedReason: undefined,
   } as unknown as BetterRate
@@ -39,7 +39,14 @@ async function renderDialog(status: string, isGone: boolean, reviewed: object = 
   render(
     <MemoryRouter>
       <Wrapper>
-        <MoveDialog account={ALICE} market={MARKET} rate={rate} isGone={isGone} onClosed={() => undefined} />
+        <MoveDialog
+          account={ALICE}
+          market={MARKET}
+          position={undefined}
+          rate={rate}
+          isGone={isGone}
+          onClosed={() => undefined}
+        />
       </Wrapper>
     </MemoryRouter>,
   )
@@ -65,6 +72,14 @@ it.each(['idle', 'rejected', 'checked'])(
 it('offers to review the move while the position has the loan', async () => {
   await renderDialog('idle', false)
   await screen.findByRole('button', { name: 'Review move' })
+})
+
+it('states that a saving does not depend on an unknown intrinsic yield', async () => {
+  await renderDialog('idle', false, {}, 'unknown')
+  screen.getByText(/^The saving compares the rates of both lenders\./)
+  cleanup()
+  await renderDialog('idle', false)
+  expect(screen.queryByText(/^The saving compares/)).toBeNull()
 })
 
 it('shows the positions that were read after the move instead of their projections', async () => {

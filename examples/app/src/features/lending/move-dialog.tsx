@@ -1,6 +1,6 @@
 import type { Address } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
-import type { LenderMarket } from '@causeway/core/lending'
+import type { LenderMarket, LenderPosition } from '@causeway/core/lending'
 import type { BetterRate } from '@causeway/core/margin'
 import { useChains, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
@@ -30,6 +30,8 @@ import { useNetworkFee } from './use-network-fee.ts'
 interface MoveDialogProps {
   readonly account: Address
   readonly market: LenderMarket
+  /** Position that has the loan. Undefined while it is loading. */
+  readonly position: LenderPosition | undefined
   readonly rate: BetterRate
   /** Whether the position no longer has the debt. */
   readonly isGone: boolean
@@ -41,7 +43,7 @@ interface MoveDialogProps {
 const NOTHING_SENT: readonly MoveReview['status'][] = ['idle', 'rejected', 'checked']
 
 /** Dialog that moves a loan to another lender: its rates, the planned effect, then its review. */
-export function MoveDialog({ account, market, rate, isGone, onClosed }: MoveDialogProps) {
+export function MoveDialog({ account, market, position, rate, isGone, onClosed }: MoveDialogProps) {
   const { isOpen: isShown, close } = useHistorySheet({ isOpenAtStart: true, onClosed })
   const [isRiskAccepted, acceptRisk] = useState(false)
   const review = useMoveReview(isRiskAccepted)
@@ -58,6 +60,7 @@ export function MoveDialog({ account, market, rate, isGone, onClosed }: MoveDial
     summary: { label, amount: '', isPaid: false, chainName },
   }
   const plan = review.checked?.plan
+  const hasUnknownApr = [rate.loan.before, rate.loan.after].some(({ netApr }) => netApr === 'unknown')
   const rateModels = useMoveRateModels(plan?.trade)
   const confirmedFrom = useConfirmedPosition(review)
   const confirmedTo = useConfirmedPosition(
@@ -95,7 +98,10 @@ export function MoveDialog({ account, market, rate, isGone, onClosed }: MoveDial
     <Dialog isOpen={isShown} onClose={close} size="l" title={label}>
       <Pane>
         <div className={styles['effect']}>
-          <KeyValues rows={plan ? moveRows(plan, fee?.usd) : rateRows(rate, lenderName)} />
+          <KeyValues
+            rows={plan ? moveRows(plan, fee?.usd) : rateRows(rate, { market, position }, lenderName)}
+          />
+          {!plan && hasUnknownApr && <p className="small muted">{lendingCopy.gainWithoutYield}</p>}
           {plan && (
             <BeforeAfter
               rows={moveFigures(

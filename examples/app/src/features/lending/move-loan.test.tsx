@@ -1,5 +1,11 @@
-import { emptyPosition, type LenderPosition } from '@causeway/core/lending'
-import { cleanup, render, screen } from '@testing-library/react'
+import { CausewayError } from '@causeway/core'
+import {
+  emptyPosition,
+  type LenderMarket,
+  type LenderPosition,
+  type LendingPositionsResult,
+} from '@causeway/core/lending'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import {
@@ -50,24 +56,43 @@ const LOAN: LenderPosition = {
   },
 }
 
-/** Renders the offer for a loan of 1,000 USDC, for an account with a mode at Aave V3. */
-function renderOffer(mode: number, markets = [FROM, AAVE]) {
+/** Returns a market as the data host reports it: without oracle prices. */
+function toHostMarket(market: LenderMarket): LenderMarket {
+  const pools = Object.entries(market.pools).map(([poolId, pool]) => [
+    poolId,
+    { ...pool, oraclePrice: 'unknown' },
+  ])
+  return { ...market, pools: Object.fromEntries(pools) }
+}
+
+/** Renders the offer for a loan, by default of 1,000 USDC, for an account with a mode at Aave V3. Other lenders can fail. */
+function renderOffer(
+  mode: number,
+  markets = [FROM, AAVE],
+  { position = LOAN, failures = [] as LendingPositionsResult['failures'] } = {},
+) {
   causeway = scriptedCauseway()
   vi.spyOn(causeway.margin, 'routers', 'get').mockReturnValue(undefined as never)
-  vi.spyOn(causeway.lending, 'getMarkets').mockResolvedValue({ markets, failures: [] })
-  const getPositions = vi.spyOn(causeway.lending, 'getPositions').mockResolvedValue({
-    positions: [
-      {
-        chainId,
-        lender: AAVE.lender,
-        account: ALICE,
-        market: AAVE,
-        positions: [{ ...emptyPosition({ ...AAVE, account: ALICE }), mode }],
-      },
-    ],
+  vi.spyOn(causeway.lending, 'getMarkets').mockResolvedValue({
+    markets: markets.map(toHostMarket),
     failures: [],
   })
-  const form = { chainId, account: ALICE, market: FROM, position: LOAN, view: {} } as never
+  const getPositions = vi
+    .spyOn(causeway.lending, 'getPositions')
+    .mockImplementation(async ({ lenders = [] }) => ({
+      positions: markets
+        .filter(({ lender }) => lenders.includes(lender) && failures.length === 0)
+        .map((market) => ({
+          chainId,
+          lender: market.lender,
+          account: ALICE,
+          market,
+          positions:
+            market === AAVE && mode !== 0 ? [{ ...emptyPosition({ ...AAVE, account: ALICE }), mode }] : [],
+        })),
+      failures,
+    }))
+  const form = { chainId, account: ALICE, market: FROM, position, view: {} } as never
   render(
     <MemoryRouter>
       <MoveLoan form={form} />
@@ -96,4 +121,29 @@ it('offers another lender if the mode of the account at the best one forbids the
   renderOffer(1, [FROM, AAVE, ZEROLEND])
   await screen.findByText('Better rate at ZeroLend')
   screen.getByRole('button', { name: 'Move loan' })
+})
+
+it('names the collateral and the debt in the dialog of a move', async () => {
+  renderOffer(0)
+  fireEvent.click(await screen.findByRole('button', { name: 'Move loan' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move loan to Aave V3' })
+  expect(within(dialog).getByText('Collateral').parentElement?.textContent).toBe('Collateral2 WETH')
+  expect(within(dialog).getByText('Debt').parentElement?.textContent).toBe('Debt1,000 USDC')
+})
+
+it('states that a loan which its collateral does not cover at the lender with the better rate cannot be moved there', async () => {
+  const debt = { ...NOTHING, debt: 3_900_000_000n, collateralEnabled: false }
+  renderOffer(0, [FROM, AAVE], { position: { ...LOAN, pools: { ...LOAN.pools, [USDC]: debt } } })
+  await screen.findByText(
+    /^Aave V3 has a better rate, but your loan cannot be moved there: Borrowing 3,?900 USDC would exceed the max LTV\./,
+  )
+  expect(screen.queryByRole('button', { name: 'Move loan' })).toBeNull()
+})
+
+it('offers nothing while the limits of the only lender with a better rate cannot be read', async () => {
+  const error = new CausewayError('Aave V3 could not be read', { code: 'NETWORK_ERROR' })
+  const getPositions = renderOffer(0, [FROM, AAVE], { failures: [{ chainId, lender: 'AAVE_V3', error }] })
+  await waitFor(() => expect(getPositions.mock.settledResults).toHaveLength(1))
+  await waitFor(() => expect(causeway.lending.getMarkets).toHaveBeenCalled())
+  expect(screen.queryByText(/better rate/i)).toBeNull()
 })

@@ -21,7 +21,7 @@ interface MoveLoanProps {
 
 /**
  * Offers to move a loan to the lender with the best rates, or states why it cannot be moved, such as for the E-Mode or the debt of
- * the account there. Renders nothing without a loan.
+ * the account there. Renders nothing without a loan, and while the only lenders with better rates cannot be read.
  * While the dialog of the move is open, `move` is in the URL, which opens it with the page.
  */
 export function MoveLoan({ form: { chainId, account, market, position, view } }: MoveLoanProps) {
@@ -49,8 +49,15 @@ export function MoveLoan({ form: { chainId, account, market, position, view } }:
   )
   const move = useMemo(() => {
     if (!loan || isLoading) return undefined
-    const positions = accounts?.positions.flatMap((target) => target.positions)
-    return findMove(findBetterRates({ ...loan, positions }), repaid)
+    const { positions: read = [], failures = [] } = accounts ?? {}
+    // Markets of the data host have no oracle prices: only those read with the positions tell whether the collateral covers the debt.
+    const checked = {
+      ...loan,
+      markets: read.map((target) => target.market),
+      positions: read.flatMap((target) => target.positions),
+    }
+    const result = findMove(findBetterRates(checked), repaid)
+    return result.best || result.unsupported || failures.length === 0 ? result : undefined
   }, [loan, accounts, isLoading, repaid])
   const open = (rate: BetterRate) => {
     writeUrlValue('move', 'true')
@@ -76,6 +83,7 @@ export function MoveLoan({ form: { chainId, account, market, position, view } }:
         <MoveDialog
           account={account}
           market={market}
+          position={position}
           rate={chosen}
           isGone={position !== undefined && !hasDebt(position, chosen.request.debt)}
           onClosed={close}

@@ -7,6 +7,7 @@ import {
   createTestPool,
   createTestPosition,
   USDC,
+  WETH,
 } from '../../../../../packages/core/src/lending/lending.test-support.ts'
 import { moveFigures, moveRows, rateRows } from './move-rows.ts'
 
@@ -58,6 +59,16 @@ describe('moveRows', () => {
     expect(toTexts(moveRows(plan, 2.2))).toContain('Costs recovered after: 24 days')
   })
 
+  it('shows "-" for the days if the gain is unknown', () => {
+    const unknown = {
+      ...plan,
+      loan: { ...plan.loan, breakEvenDays: 'unknown', yearlyGainUsd: 'unknown' } as const,
+    }
+    expect(toTexts(moveRows(unknown))).toEqual(
+      expect.arrayContaining(['Saved per year at current rates: -', 'Costs recovered after: -']),
+    )
+  })
+
   it('states that worse rates never recover the fee', () => {
     const worse = { ...plan, loan: { ...plan.loan, breakEvenDays: undefined } }
     expect(toTexts(moveRows(worse, 2.2))).toContain('Costs recovered after: Never at current rates')
@@ -99,25 +110,37 @@ describe('moveFigures', () => {
 })
 
 describe('rateRows', () => {
-  it('states the net APR of the loan at both lenders and the yearly gain', () => {
-    const rate = {
-      request: { from: 'AAVE_V3', to: 'COMPOUND_V3_USDC' },
-      loan: { before: { netApr: -1.5 }, after: { netApr: 0.25 }, yearlyGainUsd: 42 },
-    } as unknown as BetterRate
-    expect(toTexts(rateRows(rate, lenderName))).toEqual([
+  const request = { from: 'AAVE_V3', to: 'COMPOUND_V3_USDC', debt: USDC, collateral: WETH }
+  const createRate = (before: number | 'unknown', after: number | 'unknown', change: object = {}) =>
+    ({
+      request: { ...request, ...change },
+      loan: { before: { netApr: before }, after: { netApr: after }, yearlyGainUsd: 42 },
+    }) as unknown as BetterRate
+  const market = createTestMarket()
+  const position = createTestPosition([
+    { poolId: WETH, deposits: 2n * 10n ** 18n },
+    { poolId: USDC, debt: 900_000_000n, debtStable: 100_000_000n },
+  ])
+
+  it('names the collateral and the debt, and states the net APR at both lenders and the yearly gain', () => {
+    expect(toTexts(rateRows(createRate(-1.5, 0.25), { market, position }, lenderName))).toEqual([
+      'Collateral: 2 WETH',
+      'Debt: 900 USDC',
       'Net APR of the loan at Aave V3: −1.50%',
       'Net APR of the loan at Compound USDC: 0.25%',
       'Saved per year at current rates: $42.00',
     ])
+    const stable = createRate(-1.5, 0.25, { repayRateMode: 1 })
+    expect(toTexts(rateRows(stable, { market, position }, lenderName))).toContain('Debt: 100 USDC')
   })
 
-  it('has no row for a rate that is unknown until the move is planned', () => {
-    const rate = {
-      request: { from: 'AAVE_V3', to: 'COMPOUND_V3_USDC' },
-      loan: { before: { netApr: -1.5 }, after: { netApr: 'unknown' }, yearlyGainUsd: 42 },
-    } as unknown as BetterRate
-    expect(toTexts(rateRows(rate, lenderName))).toEqual([
-      'Net APR of the loan at Aave V3: −1.50%',
+  it('shows "-" for an unknown rate, and names collateral and debt while the position is loading', () => {
+    const loading = { market, position: undefined }
+    expect(toTexts(rateRows(createRate('unknown', 'unknown'), loading, lenderName))).toEqual([
+      'Collateral: WETH',
+      'Debt: USDC',
+      'Net APR of the loan at Aave V3: -',
+      'Net APR of the loan at Compound USDC: -',
       'Saved per year at current rates: $42.00',
     ])
   })

@@ -1,5 +1,12 @@
 import { formatAmount, formatPercent, formatUsd } from '@causeway/core/format'
-import { type LendingPool, type PositionState, toRatio } from '@causeway/core/lending'
+import {
+  type LenderMarket,
+  type LenderPosition,
+  type LendingPool,
+  type PositionState,
+  RATE_MODES,
+  toRatio,
+} from '@causeway/core/lending'
 import type { BetterRate, ReviewedRefinancePlan } from '@causeway/core/margin'
 import { withRatesAfter } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
@@ -30,10 +37,14 @@ export function moveRows(
     { label: lendingCopy.flashLoanFee, value: poolAmount(trade.flashLoan.fee, borrow.pool), kind: 'sub' },
     {
       label: lendingCopy.breakEven,
-      value:
-        typeof breakEvenDays === 'number' ? lendingCopy.days(Math.ceil(breakEvenDays)) : lendingCopy.never,
+      value: breakEvenText(breakEvenDays),
     },
   ]
+}
+
+function breakEvenText(days: ReviewedRefinancePlan['loan']['breakEvenDays']): string {
+  if (days === 'unknown') return '-'
+  return days === undefined ? lendingCopy.never : lendingCopy.days(Math.ceil(days))
 }
 
 function getBreakEvenDays(
@@ -81,22 +92,29 @@ function aprText({ aprs, figures }: PositionState): string {
   return isEmpty ? '-' : formatPercent(aprs.netApr)
 }
 
-/** Returns the rates of the loan at both lenders. Those that are unknown until the move is planned have no row. */
+/**
+ * Returns the collateral and the debt that a move would move, and the rates of the loan at both lenders: "-" if unknown.
+ *
+ * @param position the position that has the loan. Undefined while it is loading: collateral and debt are then named without amounts
+ */
 export function rateRows(
   { loan, request }: Pick<BetterRate, 'loan' | 'request'>,
+  { market, position }: { readonly market: LenderMarket; readonly position: LenderPosition | undefined },
   lenderName: (lender: string) => string,
 ): KeyValueRow[] {
   const { before, after, yearlyGainUsd } = loan
-  const rates = [
-    [request.from, before.netApr],
-    [request.to, after.netApr],
-  ] as const
+  const isStable = request.repayRateMode === RATE_MODES.stable
+  const toRow = (label: string, poolId: string, amount: bigint | undefined): KeyValueRow[] => {
+    const pool = market.pools[poolId]
+    if (!pool) return []
+    return [{ label, value: amount === undefined ? pool.asset.symbol : poolAmount(amount, pool) }]
+  }
+  const debt = position?.pools[request.debt]
   return [
-    ...rates.flatMap(([lender, netApr]) =>
-      netApr === 'unknown'
-        ? []
-        : [{ label: lendingCopy.loanAprAt(lenderName(lender)), value: formatPercent(netApr) }],
-    ),
+    ...toRow(lendingCopy.collateralMoved, request.collateral, position?.pools[request.collateral]?.deposits),
+    ...toRow(lendingCopy.debt, request.debt, isStable ? debt?.debtStable : debt?.debt),
+    { label: lendingCopy.loanAprAt(lenderName(request.from)), value: formatPercent(before.netApr) },
+    { label: lendingCopy.loanAprAt(lenderName(request.to)), value: formatPercent(after.netApr) },
     { label: lendingCopy.gainPerYear, value: formatUsd(yearlyGainUsd) },
   ]
 }

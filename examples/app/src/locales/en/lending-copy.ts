@@ -117,6 +117,8 @@ export const lendingCopy = {
   loanAprAt: (lender: string) => `Net APR of the loan at ${lender}`,
   netAprAt: (lender: string) => `Net APR of the position at ${lender}`,
   gainPerYear: 'Saved per year at current rates',
+  gainWithoutYield:
+    'The saving compares the rates of both lenders. The intrinsic yield of the tokens is the same at both.',
   collateralMoved: 'Collateral',
   debtRepaid: 'Debt repaid',
   newDebt: 'New debt',

@@ -23,6 +23,18 @@ describe('compareLoan', () => {
     expect(comparison.breakEvenDays).toBeCloseTo((1.6 / 60) * 365, 6)
   })
 
+  it('states that the net APR is unknown if other collateral of the account covers a part of the debt', () => {
+    const small = { ...loan, collateral: weth(0.4) }
+    const { before, after, yearlyGainUsd } = compareLoan(
+      getTerms({ variableBorrowRate: 4 }),
+      { from: small, to: small },
+      NO_COSTS,
+    )
+    expect([before.netApr, after.netApr]).toEqual(['unknown', 'unknown'])
+    expect(before.borrowApr).toBeCloseTo(5, 6)
+    expect(yearlyGainUsd).toBeCloseTo(10, 6)
+  })
+
   it('has no break-even if the rates are equal or worse, and an immediate one without costs', () => {
     expect(compareLoan(getTerms({}), loans, NO_COSTS).breakEvenDays).toBeUndefined()
     const worse = compareLoan(getTerms({ variableBorrowRate: 6 }), loans, NO_COSTS)

@@ -19,9 +19,12 @@ export interface LoanAmounts {
  * rates, which is not included.
  */
 export interface LoanComparison {
-  /** APRs of the moved loan alone at the lender that is repaid, in percent. */
+  /**
+   * APRs of the moved loan alone at the lender that is repaid, in percent. Those relative to the net worth are unknown if the
+   * collateral is not worth more than the debt.
+   */
   readonly before: AprFigures
-  /** APRs of the moved loan alone at the new lender, in percent. */
+  /** APRs of the moved loan alone at the new lender, like `before`. */
   readonly after: AprFigures
   /** US dollars that the move earns or saves a year. Negative if the loan costs more afterwards. */
   readonly yearlyGainUsd: number | Unknown
@@ -51,12 +54,27 @@ export function compareLoan(
   const yearlyGainUsd = subtract(getYearlyYieldUsd(to, loans.to), getYearlyYieldUsd(from, loans.from))
   const cost = { ...costs, flashLoanFeeUsd: toUsd(costs.flashLoanFee, from.debt) }
   return {
-    before: accountAprs(toLoanPosition(from, loans.from), from.market),
-    after: accountAprs(toLoanPosition(to, loans.to), to.market),
+    before: getLoanAprs(from, loans.from),
+    after: getLoanAprs(to, loans.to),
     yearlyGainUsd,
     cost,
     breakEvenDays: getBreakEvenDays(yearlyGainUsd, cost),
   }
+}
+
+/** Returns the APRs of a loan alone. Other collateral of the account may cover its debt. */
+function getLoanAprs(side: RefinanceSide, loan: LoanAmounts): AprFigures {
+  const aprs = accountAprs(toLoanPosition(side, loan), side.market)
+  const [collateralUsd, debtUsd] = getValuesUsd(side, loan)
+  const hasNetWorth = collateralUsd === 'unknown' || debtUsd === 'unknown' || collateralUsd > debtUsd
+  return hasNetWorth
+    ? aprs
+    : { ...aprs, apr: 'unknown', stakingApr: 'unknown', rewardApr: 'unknown', netApr: 'unknown' }
+}
+
+/** Returns the values of collateral and debt in US dollars. */
+function getValuesUsd(side: RefinanceSide, { collateral, debt }: LoanAmounts) {
+  return [toUsd(collateral, side.collateral), toUsd(debt, side.debt)] as const
 }
 
 const DAYS_A_YEAR = 365
@@ -78,7 +96,7 @@ function getBreakEvenDays(
  * themselves is the same at every lender and not included.
  */
 function getYearlyYieldUsd(side: RefinanceSide, loan: LoanAmounts): number | Unknown {
-  const [collateralUsd, debtUsd] = [toUsd(loan.collateral, side.collateral), toUsd(loan.debt, side.debt)]
+  const [collateralUsd, debtUsd] = getValuesUsd(side, loan)
   if (collateralUsd === 'unknown' || debtUsd === 'unknown') return 'unknown'
   const depositApr = side.collateral.depositRate + knownRewardApr(side.collateral, 'depositRate')
   return (collateralUsd * depositApr - debtUsd * getBorrowApr(side.debt, loan)) / 100
