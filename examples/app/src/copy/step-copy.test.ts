@@ -50,6 +50,18 @@ test('an approval is listed with the amount and the spender of its calldata, not
   )
 })
 
+test('an approval that covers open orders states how much of it is for them, and its button the whole amount', () => {
+  const token = { ...paid.token, amount: 850_000_000n }
+  const approval = createCall('approve', approveData(950_000_001n))
+  expect(stepCopy(approval, { ...paid, token })).toBe(
+    'Approve exactly 950.000001 USDC for 0xb2b2…b2b2, 100.000001 USDC of it for your open orders',
+  )
+  expect(stepButtonCopy(approval, { ...paid, token })).toBe('Approve 950.000001 USDC')
+  const exact = createCall('approve', approveData(850_000_000n))
+  expect(stepCopy(exact, { ...paid, token })).toBe('Approve exactly 850 USDC for 0xb2b2…b2b2')
+  expect(stepButtonCopy(exact, { ...paid, token })).toBe('Approve 850 USDC')
+})
+
 test('an approval of a token that the form does not pay names that token', () => {
   const token = { ...paid.token, address: SPENDER }
   expect(stepCopy(createCall('approve', approveData(5n)), { ...paid, token })).toBe(
@@ -82,19 +94,6 @@ test('states that a sent transaction cannot be checked while the chain is unreac
   expect(phaseCopy(progress)).toBe('Waiting for the chain')
   expect(phaseCopy({ ...progress, isChainUnreachable: true })).toBe('Chain unreachable')
   expect(phaseCopy({ ...progress, kind: 'batch', isChainUnreachable: true })).toBe('Status unavailable')
-})
-
-test('an approval that covers open orders is listed and requested with its whole amount', () => {
-  const token = { address: USDC, symbol: 'USDC', decimals: 6 }
-  const order = { type: 'Swap', amount: '80 USDC', exact: '80 USDC', token }
-  const covering = createCall('approve', approveData(180_000_000n))
-  expect(stepCopy(covering, order)).toBe(
-    'Approve exactly 180 USDC for 0xb2b2…b2b2, which also covers your open orders',
-  )
-  expect(stepButtonCopy(covering, order)).toBe('Approve 180 USDC')
-  const exact = createCall('approve', approveData(80_000_000n))
-  expect(stepCopy(exact, order)).toBe('Approve exactly 80 USDC for 0xb2b2…b2b2')
-  expect(stepButtonCopy(exact, order)).toBe('Approve 80 USDC')
 })
 
 describe('unsentCopy', () => {

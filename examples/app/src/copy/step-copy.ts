@@ -22,6 +22,8 @@ export interface PaidToken {
   readonly address: string
   readonly symbol: string
   readonly decimals: number
+  /** Amount of the action, in base units. A higher approval also covers the open orders of the account. */
+  readonly amount?: bigint | undefined
 }
 
 type Kind = TransferStep['kind']
@@ -41,11 +43,7 @@ export interface ApprovedAmount extends Pick<ActionSummary, 'amount' | 'exact' |
 export function stepCopy(step: SingleStep, action: ActionSummary): string {
   const { type, amount } = action
   const approval = approvalCopy(step, action)
-  if (approval) {
-    return getCoveringAmount(step, action) === undefined
-      ? approval.listed
-      : sendingCopy.coversOrders(approval.listed)
-  }
+  if (approval) return approval.listed
   return step.kind === 'order' ? sendingCopy.signOrder(type, amount) : sendingCopy.call(type, amount)
 }
 
@@ -65,7 +63,9 @@ export function approvalCopy(
     case 'approve':
       return {
         listed: approvalText(step, approved, isLimit ? sendingCopy.approveUpTo : sendingCopy.approveExactly),
-        onButton: isLimit ? sendingCopy.approveUpTo(shortLimit) : sendingCopy.approve(amount),
+        onButton: isLimit
+          ? sendingCopy.approveUpTo(shortLimit)
+          : sendingCopy.approve(getOrderCover(step, approved.token)?.total ?? amount),
       }
     case 'permit':
       return {
@@ -93,16 +93,22 @@ function approvalText(
   const requested = sameAddress(permission.token, token.address)
     ? `${exactAmount(permission.amount, token.decimals)} ${token.symbol}`
     : sendingCopy.baseUnitsOf(`${permission.amount}`, abbreviateAddress(permission.token))
-  return sendingCopy.forSpender(toText(requested), spender)
+  const text = sendingCopy.forSpender(toText(requested), spender)
+  const cover = getOrderCover(step, token)
+  return cover ? sendingCopy.partForOrders(text, cover.orders) : text
 }
 
-/** Returns the amount of an approval that covers open orders in addition to the action. Undefined for others. */
-function getCoveringAmount(step: SingleStep, { exact, token }: ActionSummary): string | undefined {
-  const permission = step.kind === 'approve' ? parseStepPermission(step) : undefined
-  if (!permission || permission.amount === 'all' || !token || exact === undefined) return undefined
-  if (!sameAddress(permission.token, token.address)) return undefined
-  const requested = `${exactAmount(permission.amount, token.decimals)} ${token.symbol}`
-  return requested === exact ? undefined : requested
+/** Returns the amount of an approval, and the part of it that covers open orders. Undefined if it covers none. */
+function getOrderCover(
+  step: SingleStep,
+  token: PaidToken | undefined,
+): { readonly total: string; readonly orders: string } | undefined {
+  const permission = parseStepPermission(step)
+  if (!permission || !token || !sameAddress(permission.token, token.address)) return undefined
+  const { amount = permission.amount, symbol, decimals } = token
+  if (permission.amount === 'all' || amount === 'all' || permission.amount <= amount) return undefined
+  const toText = (units: bigint) => `${exactAmount(units, decimals)} ${symbol}`
+  return { total: toText(permission.amount), orders: toText(permission.amount - amount) }
 }
 
 /** Copy of the button that starts a step: the action and its amount. */
@@ -114,10 +120,7 @@ export function stepButtonCopy(step: TransferStep, summary: ActionSummary): stri
     return isApproved ? sendingCopy.approveAnd(type, amount) : sendingCopy.call(type, amount)
   }
   const approval = approvalCopy(single, summary)
-  if (approval) {
-    const covering = getCoveringAmount(single, summary)
-    return covering === undefined ? approval.onButton : sendingCopy.approve(covering)
-  }
+  if (approval) return approval.onButton
   if (single.kind === 'order') return sendingCopy.signTo(type, amount)
   return stepCopy(single, summary)
 }

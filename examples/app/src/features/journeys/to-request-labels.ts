@@ -26,13 +26,14 @@ export function toRequestLabels(
 ): RequestCopy[] {
   const toText = (units: bigint) => `${exactAmount(units, token.decimals)} ${token.symbol}`
   const limit = approved > amount ? toText(approved) : undefined
+  const paidToken = limit === undefined ? { ...token, amount } : token
   return steps.map((step) =>
     requestCopy(step, (single) => {
       const wrapping = 'call' in single ? parseWrapping(single.call, token.address.toLowerCase()) : undefined
       if (wrapping?.type === 'wrap') {
         return sendingCopy.wrap(`${exactAmount(wrapping.amount, token.decimals)} ${native}`)
       }
-      const approval = approvalCopy(single, { amount: toText(amount), limit, token })
+      const approval = approvalCopy(single, { amount: toText(amount), limit, token: paidToken })
       return approval ? legsCopy.stepOn(approval.listed, chain) : toLabel(single, label)
     }),
   )

@@ -158,7 +158,7 @@ it.each([
   const { textContent } = await screen.findByRole('alert')
   const mayBeSent = isMentioned ? ' An earlier action may have been sent: check it under Activity.' : ''
   expect(textContent).toContain(
-    `The action itself was not sent. This action did not change your position. The approval for exactly this amount is confirmed and remains active.${mayBeSent}`,
+    `The action itself was not sent. This action did not change your position. The approval is confirmed and remains active.${mayBeSent}`,
   )
   expect(textContent).not.toContain('This review sent nothing')
   expect(textContent?.includes('earlier action')).toBe(isMentioned)

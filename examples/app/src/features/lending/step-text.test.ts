@@ -81,7 +81,7 @@ test('an approval is listed with all decimals', () => {
 test('a deposit that was not sent is still in the wallet, and its approval remains', () => {
   const steps: TransferStep[] = [approved, { kind: 'call', call, done: false }]
   expect(fundsText(deposit, steps, OVER)).toBe(
-    'The action itself was not sent. 850 USDC is still in your wallet on Base. The approval for exactly this amount is confirmed and remains active.',
+    'The action itself was not sent. 850 USDC is still in your wallet on Base. The approval is confirmed and remains active.',
   )
 })
 
@@ -89,7 +89,7 @@ test('a failed action states its approval before an earlier action that may have
   const steps: TransferStep[] = [approved, { kind: 'call', call, done: false }]
   const mayBeSent = 'An earlier action may have been sent: check it under Activity.'
   expect(fundsText(deposit, steps, { ...OVER, earlier: 'unknown' })).toBe(
-    `The action itself was not sent. The approval for exactly this amount is confirmed and remains active. ${mayBeSent}`,
+    `The action itself was not sent. The approval is confirmed and remains active. ${mayBeSent}`,
   )
   expect(fundsText(deposit, [], { ...OVER, earlier: 'unknown' })).toBe(
     `This review sent nothing. ${mayBeSent}`,

@@ -136,6 +136,7 @@ function Steps({ run }: { readonly run: LegRun }) {
       <StepList
         steps={steps.map(({ key, check, step, index }, position): Step => {
           const { built, paid, exact, token, chainName, permit } = check.leg
+          const paidToken = { ...token, amount: built.request.fromAmount }
           const type = built.request.fromChainId === built.request.toChainId ? legsCopy.swap : legsCopy.bridge
           const isSent = check.status === 'sent'
           const isRunning = current?.key === key && (current.progress?.step ?? 0) === index
@@ -144,7 +145,10 @@ function Steps({ run }: { readonly run: LegRun }) {
             ...(permit
               ? { label: legsCopy.stepOn(sendingCopy.signPermitToSend(permit.maxSpent, paid), chainName) }
               : requestCopy(step, (single) =>
-                  legsCopy.stepOn(stepCopy(single, { type, amount: paid, exact, token }), chainName),
+                  legsCopy.stepOn(
+                    stepCopy(single, { type, amount: paid, exact, token: paidToken }),
+                    chainName,
+                  ),
                 )),
             mark: isSent ? <Icon name="check" label={legsCopy.done} /> : `${position + 1}`,
             tone: isSent ? 'pos' : isRunning ? 'info' : 'quiet',

@@ -99,7 +99,9 @@ describe('decide', () => {
   })
 
   test('states the loss on the button that sends, not on the one that approves', () => {
-    const offer = { netLoss: { confirmation: 'button', lossUsd: 42 } } as unknown as SwapFormView['offer']
+    const quote = { request: { fromAmount: 850_000_000n } }
+    const netLoss = { confirmation: 'button', lossUsd: 42 }
+    const offer = { quote, netLoss } as unknown as SwapFormView['offer']
     expect(getLabel(createView({}, { offer }), createCheck([SEND]))).toEqual([
       'Bridge 850 USDC, lose $42.00',
       'send',

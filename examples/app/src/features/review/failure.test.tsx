@@ -92,7 +92,7 @@ test('an approval that was used up or revoked since then is not stated to remain
     data: `0x${allowance.toString(16).padStart(64, '0')}`,
   })
   await show(record, WORSE, vi.fn(), readAllowance)
-  await screen.findByText(/The approval for exactly this amount is confirmed and remains active\./)
+  await screen.findByText(/The approval is confirmed and remains active\./)
   cleanup()
   allowance = 0n
   await show(record, WORSE, vi.fn(), readAllowance)

@@ -39,6 +39,17 @@ test('a bridge lists its own amount', () => {
   expect(getLabels(facts)).toEqual(['Approve exactly 850.000001 USDC', 'Bridge 850 USDC'])
 })
 
+test('the approval of an order states how much of it is for other open orders', () => {
+  const record = buildRecord()
+  const { inputCurrency: to = '0x' } = record.info
+  const data: Hex = `0x095ea7b3${'7'.repeat(40).padStart(64, '0')}${(950_000_000).toString(16).padStart(64, '0')}`
+  const steps = [approve({ call: { to, data, value: 0n } }), deposit()]
+  const input = { symbol: 'USDC', decimals: 6 }
+  expect(getLabels(buildFacts(buildRecord({}, steps), { input }))?.[0]).toBe(
+    'Approve exactly 950 USDC for 0x7777…7777, 100 USDC of it for your open orders',
+  )
+})
+
 test('a margin trade that was sent as a batch lists each of its calls with its amount', () => {
   const facts = buildMarginFacts('Open', 0)
   const steps = facts.record.run?.steps ?? []

@@ -4,7 +4,7 @@ import { transfersCopy } from '#locale/transfers-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import type { SingleStep } from '../../copy/get-single-steps.ts'
 import { parseWrapping } from '../../copy/parse-wrapping.ts'
-import { stepCopy } from '../../copy/step-copy.ts'
+import { type PaidToken, stepCopy } from '../../copy/step-copy.ts'
 import { getStepPermission } from './step-permission.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
@@ -27,7 +27,20 @@ export function stepLabel(step: SingleStep, facts: TransferFacts): string {
   const isMargin = record.info.type === 'Margin'
   const exact = permission?.amount ?? (isMargin ? undefined : paidExact)
   if (step.kind === 'approve' && exact === undefined && isMargin) return transfersCopy.approve
-  return stepCopy(step, { type: action, amount: isMargin ? '' : (paid ?? ''), exact })
+  return stepCopy(step, {
+    type: action,
+    amount: isMargin ? '' : (paid ?? ''),
+    exact,
+    token: getTradedToken(facts),
+  })
+}
+
+/** Returns the token that a trade pays. Undefined if it is unknown, and for other actions. */
+function getTradedToken({ record: { info }, input }: TransferFacts): PaidToken | undefined {
+  const { symbol, decimals } = input ?? {}
+  const { aggregator, type, inputCurrency: address, inputAmountRaw: amount } = info
+  if (aggregator === undefined || type === 'Margin' || address === undefined) return undefined
+  return symbol === undefined || decimals === undefined ? undefined : { address, symbol, decimals, amount }
 }
 
 /** Returns the copy of a call that wraps or unwraps the native token for a lending action. Undefined for others. */

@@ -1,5 +1,5 @@
 import { sameAddress } from '../../chains/address.ts'
-import type { TransferRecord } from '../../transfers/record.ts'
+import { isFinishedTransfer, type TransferRecord } from '../../transfers/record.ts'
 import type { ExecutionPlan, PlannedAllowance } from './execution-plan.ts'
 
 /** An allowance of an account, which several orders may use. */
@@ -8,7 +8,8 @@ type SharedAllowance = Pick<ExecutionPlan, 'chainId' | 'account'> &
 
 /**
  * Returns a plan whose allowances also cover the open orders of the account that use them. An order spends its amount when it
- * is filled, so that it would leave too little for another one.
+ * is filled, so that it would leave too little for another one. A plan that only approves spends nothing: its allowances cover
+ * the open orders, or the planned amount if that is higher.
  *
  * @param now milliseconds since the epoch
  */
@@ -17,24 +18,30 @@ export function coverOpenOrders<Plan extends Pick<ExecutionPlan, 'chainId' | 'ac
   transfers: readonly TransferRecord[],
   now: number,
 ): Plan {
-  const open = transfers.filter((record) => isOrderOpen(record, now))
-  const steps = plan.steps.map((step) =>
-    step.kind === 'allowance'
-      ? { ...step, amount: step.amount + getOrderedAmount({ ...plan, ...step }, open) }
-      : step,
-  )
-  return { ...plan, steps }
+  const onlyApproves = plan.steps.every(({ kind }) => kind === 'allowance')
+  const cover = (step: PlannedAllowance): PlannedAllowance => {
+    const ordered = getOrderedAmount({ ...plan, ...step }, transfers, now)
+    if (!onlyApproves) return { ...step, amount: step.amount + ordered }
+    return ordered > step.amount ? { ...step, amount: ordered } : step
+  }
+  return { ...plan, steps: plan.steps.map((step) => (step.kind === 'allowance' ? cover(step) : step)) }
 }
 
-/** Returns the sum of the amounts of orders that use an allowance, in base units. */
+/**
+ * Returns the sum of the amounts of the orders that use an allowance and were open at a time or later, in base units.
+ *
+ * @param since milliseconds since the epoch
+ */
 export function getOrderedAmount(
   { chainId, account, token, spender }: SharedAllowance,
-  orders: readonly TransferRecord[],
+  transfers: readonly TransferRecord[],
+  since: number,
 ): bigint {
-  return orders.reduce((sum, { chainId: orderChainId, from, run }) => {
+  return transfers.reduce((sum, record) => {
+    const { chainId: orderChainId, from, run } = record
     const { request, spender: orderSpender } = run?.terms ?? {}
     const isSame =
-      run?.steps.some(({ kind }) => kind === 'order') === true &&
+      wasOrderOpen(record, since) &&
       orderChainId === chainId &&
       sameAddress(from, account) &&
       sameAddress(spender, orderSpender) &&
@@ -43,12 +50,17 @@ export function getOrderedAmount(
   }, 0n)
 }
 
-/** Returns whether an order is signed and can still be filled, as far as known. */
-function isOrderOpen({ status, hash, departedTime, run }: TransferRecord, now: number): boolean {
-  const isFilled = hash !== undefined || departedTime !== undefined
-  if (status !== 'PENDING' || isFilled) return false
+/** Returns whether an order was signed and, as far as known, could still be filled at a time or later. */
+function wasOrderOpen(record: TransferRecord, since: number): boolean {
+  const { hash, departedTime = Number.POSITIVE_INFINITY, finishedTime = 0, run } = record
+  const isOpen = isFinishedTransfer(record)
+    ? finishedTime > since
+    : hash === undefined && departedTime > since
+  if (!isOpen) return false
   return (run?.steps ?? []).some(
     (step) =>
-      step.kind === 'order' && step.signature !== undefined && (step.order.validUntil ?? now + 1) > now,
+      step.kind === 'order' &&
+      step.signature !== undefined &&
+      (step.order.validUntil ?? Number.POSITIVE_INFINITY) > since,
   )
 }

@@ -67,26 +67,31 @@ export function unsentSteps(record: TransferRecord): readonly TransferStep[] {
 }
 
 /**
- * Compares the unsent steps of a stored quote with a new build of it: the approval has to be equal, or to cover earlier
- * orders in addition, the contract the same, and the transaction decodable if the new one is.
+ * Compares the unsent steps of a stored quote with a new build of it: the approval has to be equal, or to cover in addition
+ * orders that were open since the transfer was started, the contract the same, and the transaction decodable if the new one is.
  *
  * @throws CausewayError RESUME_MISMATCH
  */
 export async function assertMatchesBuild(
   record: TransferRecord,
   built: BuiltQuote,
-  { platform, journal, verifyStored }: Pick<RunContext, 'platform' | 'journal' | 'verifyStored'>,
+  {
+    platform,
+    wallet,
+    journal,
+    verifyStored,
+  }: Pick<RunContext, 'platform' | 'wallet' | 'journal' | 'verifyStored'>,
 ): Promise<void> {
   const { approval, quote } = built
-  const { chainId, from, addedTime } = record
-  const earlier = journal.store
-    .getAll()
-    .filter((transfer) => transfer.id !== record.id && transfer.addedTime <= addedTime)
+  const { id, chainId, addedTime } = record
+  const { caller: account = requireSender(record) } = wallet
+  const transfers = journal.store.getAll().filter((transfer) => transfer.id !== id)
   const terms = { request: built.request, toAmountMin: quote.toAmountMin }
   for (const { kind, call } of getCalls(unsentSteps(record))) {
     if (isApproval(kind)) {
-      const ordered =
-        approval && from !== '' ? getOrderedAmount({ ...approval, chainId, account: from }, earlier) : 0n
+      const ordered = approval
+        ? getOrderedAmount({ ...approval, chainId, account }, transfers, addedTime)
+        : 0n
       const amount =
         kind === 'approve' ? limitApproval(readApproval(call).amount, approval?.amount, ordered) : 0n
       const expected = approval && platform.encodeApproval({ ...approval, amount: amount ?? 0n })
@@ -178,7 +183,7 @@ function termDifferences({ chainId, from, info, run }: TransferRecord): Differen
   ]
 }
 
-/** Returns the stored amount of an approval if it covers at most the amount and earlier orders, else the amount. */
+/** Returns the stored amount of an approval if it covers at most the amount and open orders, else the amount. */
 function limitApproval(stored: bigint, amount: bigint | undefined, ordered: bigint): bigint | undefined {
   return amount !== undefined && stored > amount && stored <= amount + ordered ? stored : amount
 }

@@ -20,7 +20,9 @@ import {
   REQUEST,
   startProcess,
 } from '../create-harness.test-support.ts'
-import { POOL, RECIPIENT, reject, TOKEN } from '../testing-chain.test-support.ts'
+import type { Executor } from '../executor.ts'
+import type { ExecutionPlan } from '../plan/execution-plan.ts'
+import { POOL, RECIPIENT, reject, SENDER, TOKEN } from '../testing-chain.test-support.ts'
 
 const typedData: TypedData = {
   domain: { name: 'Orders', chainId: 1 },
@@ -45,8 +47,9 @@ function createOrderWorld() {
     name: 'Orders',
     kind: 'swap',
     quote: () => ({ toAmount: orderApi.toAmount, spender: POOL }),
-    build: async ({ toAmountMin }) => {
+    build: async ({ toAmountMin, request }) => {
       decoded.toAmountMin = toAmountMin
+      decoded.amount = request.fromAmount
       const { validUntil } = orderApi
       return {
         orderData: { typedData, orderId: 'order-1', validUntil },
@@ -61,7 +64,8 @@ function createOrderWorld() {
   })
   const quotes = new QuoteAggregator({ providers: [provider], clock: world.clock })
   const orderWorld: Harness = { ...world, quotes }
-  const build = async () => quotes.build(await quotes.getBestQuote(REQUEST))
+  const build = async (fromAmount = REQUEST.fromAmount) =>
+    quotes.build(await quotes.getBestQuote({ ...REQUEST, fromAmount }))
   return { world: orderWorld, orderApi, submitted, build }
 }
 
@@ -78,6 +82,112 @@ describe('running a built order', () => {
     expect(record).not.toHaveProperty('hash')
     expect(progress.filter(({ kind }) => kind === 'order').map(({ code }) => code)).toEqual([51, 53, 54, 52])
   })
+
+  it('does not approve again if the allowance covers the open orders', async () => {
+    const { world, build } = createOrderWorld()
+    world.chain.allowance = 1_800n
+    const { executor } = startProcess(world)
+    await drive(world.clock, executor.execute(await build(), world.wallet))
+    const quote = await build(800n)
+    expect(await executor.preview(quote, world.wallet)).toMatchObject([{ kind: 'order' }])
+    world.chain.allowance = 1_799n
+    expect(await executor.preview(quote, world.wallet)).toMatchObject([
+      { kind: 'approve' },
+      { kind: 'order' },
+    ])
+  })
+
+  it.each([
+    ['has ended', { status: 'DONE', finishedTime: 1 }],
+    ['was canceled', { status: 'FAILED', finishedTime: 1 }],
+    ['has left the account', { departedTime: 1 }],
+    ['is in a transaction', { hash: '0xaa' }],
+    ['belongs to another account', { from: RECIPIENT }],
+    ['is on another chain', { chainId: 10 }],
+  ] as const)('does not approve the amount of an order that %s', async (_, change) => {
+    const { world, build } = createOrderWorld()
+    const { executor, journal } = startProcess(world)
+    const { id } = await drive(world.clock, executor.execute(await build(), world.wallet))
+    await journal.update(id, (record) => ({ ...record, ...change }))
+    expect(await executor.preview(await build(800n), world.wallet)).toMatchObject([{ kind: 'order' }])
+  })
+
+  it('does not approve the amount of an order that has expired', async () => {
+    const { world, orderApi, build } = createOrderWorld()
+    orderApi.validUntil = world.clock.now() + 600_000
+    const { executor } = startProcess(world)
+    await drive(world.clock, executor.execute(await build(), world.wallet))
+    await world.clock.advance(600_000)
+    expect(await executor.preview(await build(800n), world.wallet)).toMatchObject([{ kind: 'order' }])
+  })
+
+  it('resumes with the approval that covers an order which has been filled since', async () => {
+    const parts = createOrderWorld()
+    const { world, build } = parts
+    const { executor, journal } = startProcess(world)
+    const { id } = await drive(world.clock, executor.execute(await build(), world.wallet))
+    const second = await interruptSecond(parts, executor)
+    await world.clock.advance(1_000)
+    const finishedTime = world.clock.now()
+    await journal.update(id, (record) => ({ ...record, status: 'DONE', finishedTime }))
+    await drive(world.clock, executor.resume(second, world.wallet))
+    expect(world.chain.approvals()).toEqual([1_000n, 1_800n])
+  })
+
+  it('rejects a stored approval that covers an order which had ended before', async () => {
+    const parts = createOrderWorld()
+    const { world, build } = parts
+    const { executor, journal } = startProcess(world)
+    const { id } = await drive(world.clock, executor.execute(await build(), world.wallet))
+    const finishedTime = world.clock.now()
+    await journal.update(id, (record) => ({ ...record, status: 'FAILED', finishedTime }))
+    world.chain.allowance = 0n
+    await world.clock.advance(1_000)
+    const second = await interruptSecond(parts, executor)
+    const call = world.chain.platform.encodeApproval({ token: TOKEN, spender: POOL, amount: 1_800n })
+    await journal.update(second, (record) => {
+      const steps =
+        record.run?.steps.map((step) => (step.kind === 'approve' ? { ...step, call } : step)) ?? []
+      return { ...record, run: { name: 'Orders', ...record.run, steps } }
+    })
+    const error = await drive(world.clock, catchError(executor.resume(second, world.wallet)))
+    expect(error).toMatchObject({
+      code: 'RESUME_MISMATCH',
+      details: expect.stringContaining(`approve: expected 800 of ${TOKEN} for ${POOL}, stored 1800`),
+    })
+    expect(world.chain.approvals()).toEqual([1_000n])
+  })
+
+  it('is covered by a later approval of it and of the other open orders', async () => {
+    const { world, build } = createOrderWorld()
+    const { executor } = startProcess(world)
+    await drive(world.clock, executor.execute(await build(), world.wallet))
+    await drive(world.clock, executor.execute(await build(800n), world.wallet))
+    const plan: ExecutionPlan = {
+      chainId: 1,
+      account: SENDER,
+      name: 'Orders',
+      info: { type: 'Approve' },
+      steps: [{ kind: 'allowance', token: TOKEN, spender: POOL, amount: 800n }],
+    }
+    expect(await executor.preview(plan, world.wallet)).toEqual([])
+    world.chain.allowance = 800n
+    await drive(world.clock, executor.execute(plan, world.wallet))
+    expect(world.chain.approvals()).toEqual([1_000n, 1_800n, 1_800n])
+  })
+
+  /** Interrupts an order of 800 before its approval. Returns the id of its transfer. */
+  async function interruptSecond(
+    { world, build }: ReturnType<typeof createOrderWorld>,
+    executor: Executor,
+  ): Promise<string> {
+    const quote = await build(800n)
+    world.wallet.onSwitch = () => undefined
+    world.wallet.chainId = 10
+    await drive(world.clock, catchError(executor.execute(quote, world.wallet)))
+    world.wallet.chainId = 1
+    return quote.quote.id
+  }
 
   it('is requested from one of two tabs that ask for an identical order within the same second', async () => {
     const { world, submitted, build } = createOrderWorld()
