@@ -167,7 +167,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     const docked = page.locator('main button', { hasText: /^Deposit USDC$/ }).filter({ visible: true })
     await docked.click()
     expect(await sheet.getByLabel('You deposit (USDC)').inputValue()).toBe('100')
-    expect(await docked.count(), 'the sheet has its own button').toBe(0)
+    await expect.poll(() => docked.count(), { message: 'the sheet has its own button' }).toBe(0)
     await sheet.getByRole('button', { name: 'Close' }).click()
     await sheet.waitFor({ state: 'detached' })
     await expect.poll(() => docked.evaluate((button) => button.matches(':focus'))).toBe(true)

@@ -172,7 +172,7 @@ describe.skipIf(!hasChromium)('the trade form', () => {
     await page.getByRole('button', { name: /on Base, choose token to pay/ }).click()
     await page.getByRole('button', { name: 'Arbitrum One', exact: true }).click()
     await page.getByRole('combobox', { name: 'Search tokens' }).fill('usdc')
-    await page.getByRole('option', { name: /USD Coin, Arbitrum One/, selected: true }).waitFor()
+    await page.getByRole('option', { name: /USD Coin\s?, Arbitrum One/, selected: true }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(url(42161))
     await page.getByRole('button', { name: /USDC on Base, choose token to receive/ }).waitFor()
