@@ -430,6 +430,31 @@ describe.skipIf(!hasChromium)('lending', () => {
     await page.getByRole('row', { name: /WETH.*3\.00 supplied/ }).waitFor()
   })
 
+  test('states before a deposit is sent that the wallet has no native token for gas', async () => {
+    const client = app.sandbox.client(5000)
+    const { address } = app.sandbox.accounts.user
+    const value = await client.getBalance({ address })
+    await client.setBalance({ address, value: 0n })
+    try {
+      const page = await openConnected(app, '/lending/5000/AAVE_V3')
+      await choose(page, 'Deposit', 'USDC')
+      await amount(page).fill('10')
+      await findMainButton(page, 'Review deposit').click()
+      const disabled = findMainButton(page, 'Insufficient MNT for gas')
+      await disabled.waitFor()
+      expect(await disabled.getAttribute('aria-disabled')).toBe('true')
+      await actionRegion(page)
+        .getByText(/^You have 0 MNT on Mantle\. Gas and fees need \S+ MNT more\.$/)
+        .waitFor()
+      await capture(page, 'lending-no-gas')
+      await expectAccessible(page)
+      await client.setBalance({ address, value })
+      await findMainButton(page, /^(Approve|Deposit) 10 USDC/).waitFor({ timeout: 45_000 })
+    } finally {
+      await client.setBalance({ address, value })
+    }
+  })
+
   test('sends an action that no node simulates only while the user accepts that it is not verified', async () => {
     const page = await openConnected(app, AAVE, { beforeLoad: rejectSimulations })
     await choose(page, 'Deposit', 'WETH')

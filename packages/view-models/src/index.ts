@@ -38,6 +38,7 @@ export {
   type FormConsent,
   type FormIssue,
   type FormIssueCode,
+  formButton,
   formIssue,
   formIssueMessage,
   isBlocking,

@@ -410,6 +410,18 @@ describe('reverts', () => {
 })
 
 describe('errors of wallets, nodes and services', () => {
+  it('names the native token if a node reports insufficient funds, and not for the balance of a token', async () => {
+    const cause = new Error('Insufficient funds for gas * price + value')
+    const failed = new CausewayError('The transaction could not be sent', { code: 'TRANSFER_FAILED', cause })
+    const native = 'The native token in the wallet does not cover the network fee and the amount'
+    expect(await getMessage(cause)).toBe(native)
+    expect(await getMessage(failed)).toBe(native)
+    const tokenCause = new CausewayError('The balance of the account is too low', {
+      code: 'INSUFFICIENT_BALANCE',
+    })
+    expect(await getMessage(tokenCause)).not.toContain('native')
+  })
+
   it.each<readonly [unknown, string, string]>([
     [new Error('insufficient funds for gas * price + value'), 'INSUFFICIENT_FUNDS', 'user'],
     [{ code: -32002, message: 'Request already pending' }, 'REQUEST_PENDING', 'wallet'],

@@ -183,6 +183,11 @@ function fromWalletOrNode(
   if (carrier === 'MISSING_BLOCK') return { code: carrier, reason: ownErrors.at(-1)?.details ?? texts[0] }
   // The innermost message names the invalid value, or the problem of the wallet.
   if (carrier === 'INVALID_REQUEST' || carrier === 'WALLET') return { code: carrier, reason: texts.at(-1) }
+  // Nodes only check the native token. `InsufficientBalanceError` may be about any token.
+  if (carrier === 'INSUFFICIENT_FUNDS' && !codes.includes('INSUFFICIENT_BALANCE')) {
+    const message = 'The native token in the wallet does not cover the network fee and the amount'
+    return { code: carrier, message, reason: texts[0], hint: ownErrors[0]?.details }
+  }
   const message = carrier === 'SERVICE' ? toServiceMessage(codes, texts) : undefined
   return carrier && { code: carrier, message, reason: texts[0], hint: ownErrors[0]?.details }
 }

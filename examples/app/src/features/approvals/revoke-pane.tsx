@@ -1,7 +1,8 @@
 import { type Address, isTransferError } from '@causeway/core'
 import { formatUsd } from '@causeway/core/format'
 import { useExecute, useTransfer, useTranslatedError } from '@causeway/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { formButton, isBlocking } from '@causeway/view-models'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { approvalsCopy } from '#locale/approvals-copy'
 import { sendingCopy } from '#locale/sending-copy'
@@ -15,23 +16,27 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
+import type { PlanGas } from '../lending/plan-fee.ts'
 import { ReviewReceipt } from '../lending/review-receipt.tsx'
+import { useGasIssue } from '../lending/use-gas-issue.ts'
 import { useNetworkFee } from '../lending/use-network-fee.ts'
 import { toSendFacts } from '../review/is-sent.ts'
 import { RequestList } from '../review/request-list.tsx'
 import { showOpenRequest } from '../review/show-open-request.ts'
 import { useBatchChains } from '../review/use-batch-chains.ts'
 import { getWalletRequests } from '../review/wallet-requests.ts'
+import { IssueLines } from '../trade/issue-lines.tsx'
 import { type Approval, getApprovalName, isRiskShared, totalAtRisk } from './approval.ts'
 import styles from './approvals.module.css'
 import { revocationFailure } from './revocation-failure.ts'
 import { revokePlan, toRevocation } from './revoke-plan.ts'
 
-function RevocationFee({ chainId, count }: { readonly chainId: number; readonly count: number }) {
-  const fee = useNetworkFee(chainId, {
-    gasUsed: undefined,
-    kinds: Array.from({ length: count }, () => 'approve' as const),
-  })
+function toPlanGas(selected: readonly Approval[]): PlanGas {
+  return { gasUsed: undefined, kinds: selected.map(() => 'approve') }
+}
+
+function RevocationFee({ chain, selected }: Pick<RevokePaneProps, 'chain' | 'selected'>) {
+  const fee = useNetworkFee(chain.id, toPlanGas(selected))
   return fee ? <p className="small muted">{fee.text}</p> : null
 }
 
@@ -47,7 +52,7 @@ function Revocations({ chain, selected }: Pick<RevokePaneProps, 'chain' | 'selec
   return (
     <>
       <RequestList requests={requests} getTitle={(request) => titles.get(request) ?? approvalsCopy.revoke} />
-      <RevocationFee chainId={chain.id} count={selected.length} />
+      <RevocationFee chain={chain} selected={selected} />
     </>
   )
 }
@@ -103,6 +108,11 @@ export function RevokePane({
   const failed = useTransfer(isTransferError(error) ? error.transferId : '')
   const { isSent, isUnknown } = toSendFacts(failed)
   const canBatch = useBatchChains(selected.length > 1 ? [chain.id] : []).has(chain.id)
+  const gasId = useId()
+  const gasIssue = useGasIssue(
+    isReviewed ? { chainId: chain.id, account, ...toPlanGas(selected) } : undefined,
+  )
+  const gasLabel = gasIssue && isBlocking(gasIssue) ? formButton([gasIssue], '').label : undefined
   const revoke = () => {
     setSent(selected.map(({ key }) => key))
     const plan = revokePlan({ chainId: chain.id, account, pairs: selected })
@@ -142,15 +152,17 @@ export function RevokePane({
         <Button
           kind="go"
           size="large"
+          isDisabled={gasLabel !== undefined}
           onClick={() => {
             reset()
             if (isReviewed) revoke()
             else setReviewed(selection)
           }}
         >
-          {isReviewed
-            ? approvalsCopy.revokeOn(selected.length, chain.name)
-            : approvalsCopy.reviewOn(chain.name)}
+          {gasLabel ??
+            (isReviewed
+              ? approvalsCopy.revokeOn(selected.length, chain.name)
+              : approvalsCopy.reviewOn(chain.name))}
         </Button>
       )
   return (
@@ -202,6 +214,7 @@ export function RevokePane({
             </p>
           )}
           {isReady && isReviewed && <Revocations chain={chain} selected={selected} />}
+          {isReady && gasIssue && <IssueLines id={gasId} issues={[gasIssue]} />}
           {isPending && !isRevokedEarly && (
             <p role="status" className="small muted">
               {approvalsCopy[isConfirming ? 'confirming' : 'confirm'](

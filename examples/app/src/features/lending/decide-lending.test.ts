@@ -1,6 +1,7 @@
 import type { TransferRecord } from '@causeway/core'
 import { LendingRejectedError } from '@causeway/core/lending'
 import { MarginRejectedError } from '@causeway/core/margin'
+import { formIssue } from '@causeway/view-models'
 import { expect, test } from 'vitest'
 import { decideLending } from './decide-lending.ts'
 
@@ -68,6 +69,19 @@ test('a plan that repeats an action that may have been sent cannot be signed unt
   const open = { ...IDLE, status: 'checked', repeat: { isAccepted: false } } as const
   expect(decideLending(open, form)).toEqual({ label: 'Accept to continue', action: undefined })
   expect(decideLending({ ...open, repeat: { isAccepted: true } }, form).label).not.toBe('Accept to continue')
+})
+
+test('a plan whose network fee the account cannot pay cannot be sent, whatever the user accepts', () => {
+  const token = { chainId: 5000, address: '0x0', symbol: 'MNT', decimals: 18 } as const
+  const values = { token, chainName: 'Mantle', balance: 0n, missing: 1n, max: undefined } as never
+  const steps = [{ kind: 'call', call: { to: '0x', data: '0x', value: 0n }, done: false }]
+  const summary = { label: 'Borrow 1 USDC', amount: '1 USDC', isPaid: false, chainName: 'Mantle' }
+  const checked = { summary, steps } as unknown as NonNullable<Parameters<typeof decideLending>[0]['checked']>
+  const review = { ...IDLE, status: 'checked', checked } as const
+  const decide = (severity: 'blocking' | 'warning', isRiskOpen = false) =>
+    decideLending({ ...review, isRiskOpen }, form, formIssue('INSUFFICIENT_GAS', values, { severity }))
+  expect(decide('blocking', true)).toEqual({ label: 'Insufficient MNT for gas', action: undefined })
+  expect(decide('warning')).toEqual({ label: 'Borrow 1 USDC', action: 'send' })
 })
 
 test('a transfer that was found after a lost response names its next wallet request', () => {

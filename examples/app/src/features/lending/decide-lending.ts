@@ -1,6 +1,6 @@
 import { isCausewayError, type TransferRecord } from '@causeway/core'
 import { type LendingIssueCode, LendingRejectedError } from '@causeway/core/lending'
-import type { FormButton } from '@causeway/view-models'
+import { type FormButton, type FormIssue, formButton, isBlocking } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { CONSENT_MISSING } from '../review/decide.ts'
@@ -21,7 +21,11 @@ const RISK_OPEN: LendingDecision = { label: lendingCopy.acceptRisk, action: unde
 /** The button while a consent in the review is missing. */
 const CONSENT_OPEN: LendingDecision = { label: CONSENT_MISSING, action: undefined }
 
-/** Returns the button for the state of a form, its review and its execution. */
+/**
+ * Returns the button for the state of a form, its review and its execution.
+ *
+ * @param gasIssue issue of a native balance below the network fee of the checked plan
+ */
 export function decideLending(
   {
     status,
@@ -46,6 +50,7 @@ export function decideLending(
     | 'error'
   >,
   form: Pick<FormButton, 'label' | 'action'>,
+  gasIssue?: FormIssue,
 ): LendingDecision {
   const missingConsent = isRiskOpen ? RISK_OPEN : isUnverifiedOpen ? CONSENT_OPEN : undefined
   switch (status) {
@@ -70,6 +75,8 @@ export function decideLending(
       return { label: lendingCopy.done, action: 'leave' }
     case 'checked': {
       const next = (record?.run?.steps ?? checked?.steps)?.find(({ done }) => !done)
+      if (next && gasIssue && isBlocking(gasIssue))
+        return { label: formButton([gasIssue], '').label, action: undefined }
       if (missingConsent) return missingConsent
       if (repeat?.isAccepted === false) return CONSENT_OPEN
       if (!next || !checked) return { label: lendingCopy.nothingToSend, action: undefined }

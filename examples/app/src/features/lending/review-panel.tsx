@@ -1,5 +1,6 @@
+import { isNativeToken } from '@causeway/core/chains'
 import type { FormButton, LendingOutcome } from '@causeway/view-models'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
@@ -20,6 +21,7 @@ import { RepeatNote } from '../review/repeat-note.tsx'
 import { showOpenRequest } from '../review/show-open-request.ts'
 import { UnverifiedConsent } from '../review/unverified-consent.tsx'
 import { useWalletNotice } from '../review/use-wallet-notice.tsx'
+import { IssueLines } from '../trade/issue-lines.tsx'
 import { decideLending } from './decide-lending.ts'
 import { EarlierAction } from './earlier-action.tsx'
 import type { Review, ReviewSubject } from './review.ts'
@@ -29,6 +31,7 @@ import { ReviewReceipt } from './review-receipt.tsx'
 import { ReviewSimulation } from './review-simulation.tsx'
 import { ReviewSteps } from './review-steps.tsx'
 import { leftoverText } from './step-text.ts'
+import { useGasIssue } from './use-gas-issue.ts'
 
 interface ReviewPanelProps<Subject extends ReviewSubject> {
   readonly review: Review<Subject>
@@ -66,10 +69,10 @@ export function ReviewPanel<Subject extends ReviewSubject>({
 }: ReviewPanelProps<Subject>) {
   const openOverlay = useOverlayActions()
   const { status, checked, error, progress } = review
-  const { label, action } = decideLending(review, {
-    action: button.action,
-    label: button.action === 'review' ? reviewLabel : button.label,
-  })
+  const gasId = useId()
+  const gasIssue = useGasIssue(status === 'checked' ? toSentPlan(review) : undefined)
+  const formLabel = button.action === 'review' ? reviewLabel : button.label
+  const { label, action } = decideLending(review, { action: button.action, label: formLabel }, gasIssue)
   useBackToForm({
     isReviewed: status !== 'idle',
     isRunning: status === 'running',
@@ -177,6 +180,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
                 </Checkbox>
               </Note>
             )}
+            {gasIssue && <IssueLines id={gasId} issues={[gasIssue]} />}
             {checked && status !== 'done' && <ReviewSimulation review={review} />}
           </div>
         </Pane>
@@ -193,6 +197,22 @@ export function ReviewPanel<Subject extends ReviewSubject>({
       {renderFooter?.(submitButton, notes)}
     </>
   )
+}
+
+/** Returns the transactions of a checked plan, with the native amount that they pay. */
+function toSentPlan({ subject, checked }: Pick<Review, 'subject' | 'checked'>) {
+  if (!subject || !checked) return undefined
+  const { chainId, account } = subject.account
+  const paid = checked.moves
+    .filter(({ direction, token }) => direction === 'out' && isNativeToken(token))
+    .reduce((sum, { amount }) => sum + amount, 0n)
+  return {
+    chainId,
+    account,
+    paid,
+    gasUsed: checked.plan.gasUsed,
+    kinds: checked.steps.map(({ kind }) => kind),
+  }
 }
 
 function getSecondaryAction({

@@ -1,13 +1,8 @@
 import { chainById, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { useChains, useGas, usePrice } from '@causeway/react'
-import { type NetworkFeeStep, networkFee, type SwapMoney, simulatedNetworkFee } from '@causeway/view-models'
+import type { SwapMoney } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
-
-interface PlanGas {
-  readonly kinds: readonly NetworkFeeStep[]
-  /** Gas units of the simulation; undefined if they were not measured. */
-  readonly gasUsed: bigint | undefined
-}
+import { type PlanGas, planFee } from './plan-fee.ts'
 
 interface NetworkFee extends Pick<SwapMoney, 'usd'> {
   /** Sentence such as `Network fee about $0.28`. */
@@ -20,12 +15,11 @@ export function useNetworkFee(chainId: number, plan: PlanGas | undefined): Netwo
   const { data: gas } = useGas({ chainId }, { enabled: chain !== undefined })
   const price = usePrice({ chainId, token: NATIVE_TOKEN_ADDRESS })
   if (!chain || !gas || !plan) return undefined
-  const { gasUsed, kinds } = plan
-  const terms = { chain, fees: gas.fees, price: price?.price === undefined ? undefined : price }
-  const fee = gasUsed === undefined ? networkFee(kinds, terms) : simulatedNetworkFee(gasUsed, terms)
+  const knownPrice = price?.price === undefined ? undefined : price
+  const fee = planFee(plan, { chain, fees: gas.fees, price: knownPrice })
   const text = fee.usdText === '-' ? `${fee.text} ${chain.nativeCurrency.symbol}` : fee.usdText
   return {
     usd: fee.usd,
-    text: gasUsed === undefined ? lendingCopy.estimatedFee(text) : lendingCopy.simulatedFee(text),
+    text: plan.gasUsed === undefined ? lendingCopy.estimatedFee(text) : lendingCopy.simulatedFee(text),
   }
 }
