@@ -430,7 +430,7 @@ describe.skipIf(!hasChromium)('lending', () => {
     await page.getByRole('row', { name: /WETH.*3\.00 supplied/ }).waitFor()
   })
 
-  test('states before a deposit is sent that the wallet has no native token for gas', async () => {
+  longerTest('states before a deposit is sent that the wallet has no native token for gas', async () => {
     const client = app.sandbox.client(5000)
     const { address } = app.sandbox.accounts.user
     const value = await client.getBalance({ address })
