@@ -412,7 +412,10 @@ describe('reverts', () => {
 describe('errors of wallets, nodes and services', () => {
   it('names the native token if a node reports insufficient funds, and not for the balance of a token', async () => {
     const cause = new Error('Insufficient funds for gas * price + value')
-    const failed = new CausewayError('The transaction could not be sent', { code: 'TRANSFER_FAILED', cause })
+    const failed = new CausewayError('The transaction could not be sent', {
+      code: 'CHAIN_READ_FAILED',
+      cause,
+    })
     const native = 'The native token in the wallet does not cover the network fee and the amount'
     expect(await getMessage(cause)).toBe(native)
     expect(await getMessage(failed)).toBe(native)
