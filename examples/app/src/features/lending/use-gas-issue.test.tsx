@@ -104,7 +104,7 @@ test('the review of an account without the native token states how much gas need
   screen.getByText('You have 0 ETH on Arbitrum One. Gas and fees need 0.0₅36 ETH more.')
 })
 
-test('the review of a deposit of the native token counts what remains after it', async () => {
+test('the review of a deposit of the native token counts the balance after it', async () => {
   setup({ native: 10n ** 18n })
   renderReview([{ token: NATIVE_TOKEN_ADDRESS, direction: 'out', amount: 10n ** 18n }])
   await screen.findByRole('button', { name: 'Insufficient ETH for gas' })
@@ -137,7 +137,7 @@ test('a balance of exactly the amount and the fee suffices', async () => {
   expect(sufficient.current).toBeUndefined()
 })
 
-test('an unknown balance is no shortage', async () => {
+test('a plan can be sent while the native balance is unknown', async () => {
   setup({ native: 'unknown' })
   renderReview()
   await screen.findByText(/^Network fee/)
