@@ -7,12 +7,12 @@ import { isDepositSeen } from '../quotes/status.ts'
 import { type ArrivalCheckerOptions, createArrivalChecker } from './create-arrival-checker.ts'
 import {
   createSourceTransactionChecker,
-  isMarkedDropped,
   type SourceState,
   type SourceTransactionCheckerOptions,
 } from './create-source-transaction-checker.ts'
 import type { DestinationWatcher, ReadBatch } from './destination-watcher.ts'
 import { findSentApproval, findUnansweredCall, isAfterMainStep } from './is-main-step.ts'
+import { isMarkedDropped } from './is-marked-dropped.ts'
 import type { TransferObservation } from './next-transfer.ts'
 import { readBlockTime } from './read-block-time.ts'
 import { isFinishedTransfer, type TransferRecord, wasSent } from './record.ts'

@@ -7,6 +7,7 @@ import type { Receipt, ReceiptSource, RequestOptions, SentTransaction } from '..
 import type { WatchedChains } from './destination-watcher.ts'
 import { isClaimedHash } from './get-claimed-hashes.ts'
 import { getConfirmations, hasConfirmations } from './get-confirmations.ts'
+import { DROPPED_MESSAGE } from './is-marked-dropped.ts'
 import type { TransferJournal } from './journal.ts'
 import type { TransferObservation } from './next-transfer.ts'
 import type { FindReceiptSource } from './receipt-sources.ts'
@@ -58,8 +59,7 @@ const UNEXECUTED = {
 } as const satisfies TransferObservation
 const DROPPED = {
   type: 'source',
-  message:
-    'The network no longer knows the transaction: unless it is sent again, the funds remain in the wallet',
+  message: DROPPED_MESSAGE,
 } as const satisfies TransferObservation
 
 /** Creates a checker of source transactions that the provider does not know. */
@@ -240,11 +240,6 @@ function toRequestedCall(
     nonce,
     fromBlock: ask.fromBlock,
   }
-}
-
-/** Returns whether the message of the transfer states that its source transaction was dropped. */
-export function isMarkedDropped({ message }: TransferRecord): boolean {
-  return message === DROPPED.message
 }
 
 function isSourceStep(step: TransferStep, hash: Hex): step is CallStep {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { getTransferOutcome, TRANSFER_STATUSES } from '../quotes/status.ts'
+import { DROPPED_MESSAGE } from './is-marked-dropped.ts'
 import {
   areFundsReturned,
   awaitsRefund,
@@ -21,6 +22,7 @@ describe('the stage of a transfer', () => {
     ['is sent while nobody knows it yet', { status: 'NOT_FOUND' }, { stage: 'sent', handle: HANDLE }],
     ['is known by its order', { hash: undefined, orderId: '7' }, { handle: { type: 'order', orderId: '7' } }],
     ['is late, not failed', { stalledTime: ADDED }, { stage: 'sent', isStalled: true }],
+    ['is dropped, not lost', { message: DROPPED_MESSAGE }, { stage: 'sent', isDropped: true }],
     ['has left', { departedTime: ADDED, message: 'Left' }, { stage: 'departed', message: 'Left' }],
     ['is done', { status: 'DONE', toHash: FILL_HASH }, { stage: 'done', toHash: FILL_HASH }],
     [

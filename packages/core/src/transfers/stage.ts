@@ -1,6 +1,7 @@
 import { compact } from '../kernel/compact.ts'
 import type { Hex } from '../kernel/schema.ts'
 import { isMainStep } from './is-main-step.ts'
+import { isMarkedDropped } from './is-marked-dropped.ts'
 import { isSourceProven, type TransferRecord } from './record.ts'
 import type { TransferStep } from './steps.ts'
 
@@ -36,6 +37,8 @@ export type TransferStage =
       readonly message?: string
       /** The transfer takes longer than usual. It has not failed. */
       readonly isStalled: boolean
+      /** No node knows the source transaction: unless it is sent again, the funds remain in the wallet. `message` says so. */
+      readonly isDropped: boolean
     }
   | {
       readonly stage: 'interrupted'
@@ -94,7 +97,8 @@ function toPendingStage(
     }
   }
   const stage = departedTime === undefined ? ('sent' as const) : ('departed' as const)
-  return compact({ stage, handle, message, isStalled: stalledTime !== undefined })
+  const isStalled = stalledTime !== undefined
+  return compact({ stage, handle, message, isStalled, isDropped: isMarkedDropped(record) })
 }
 
 /** Returns whether a main step is confirmed, and the next step was not sent. */

@@ -202,6 +202,19 @@ describe('useManyLegs', () => {
     expect(result.current.getFailure('t1')).toBeUndefined()
   })
 
+  it('counts the amount of a canceled transfer as not sent, until its source is selected again', async () => {
+    const canceled = (id: string, digit: string, inputCurrency: Address) => {
+      const { info, ...transfer } = createTransfer(id, digit, { status: 'INVALID', confirmedBy: 'chain' })
+      const output = { outputChainId: mantle.id, outputCurrency: USDT, outputAmountRaw: 300_000_000n }
+      return { ...transfer, info: { ...info, inputCurrency, ...output } }
+    }
+    // The listed source is USDC, with 0.99 USDT quoted.
+    const { result } = await setup({ started: [canceled('t1', '1', BOB), canceled('t2', '2', USDC)] })
+    expect(result.current.sums.preparing.text).toBe('300.99')
+    expect(result.current.sums.total.text).toBe('300.99')
+    expect(result.current.dueText).toBe('0.990000')
+  })
+
   it('lists a rejected transfer as started again once it is found to be sent', async () => {
     const sent = createTransfer('rejected', 'a')
     const { hash: _, ...unsent } = sent

@@ -32,7 +32,10 @@ export interface ManyLegs extends Legs, Pick<StoredRun, 'records' | 'accounts'> 
   readonly hasAccount: boolean
   /** Totals of the unsent legs. */
   readonly totals: LegTotals
+  /** Outputs by state. A transfer whose funds are in the wallet counts as unsent, until its source is selected again. */
   readonly sums: LegSums
+  /** Sum of the outputs that arrived, are pending or are selected to be sent. Empty if there is none. */
+  readonly dueText: string
   /** Sum of the arrived outputs, approximate if it includes quoted amounts of unknown payments. */
   readonly arrivedText: string
   readonly run: LegRun
@@ -113,13 +116,20 @@ export function useManyLegs({ target, url, stored, legs: legsState }: ManyLegsPa
   useEffect(() => (isHeld ? pause() : undefined), [isHeld, pause])
 
   const shownLegs = legs.map((leg) => toCheckedLeg(leg, run.checks.get(leg.key)))
-  const amounts: LegDue[] = [
-    ...records
-      .filter((record) => !areFundsReturned(record))
-      .map((record) => toDue(record, target, runningIds.has(record.id))),
+  const toDues = (list: readonly TransferRecord[]): LegDue[] => [
+    ...list.map((record) => toDue(record, target, runningIds.has(record.id))),
     ...shownLegs.map(({ view }) => ({ state: 'preparing' as const, amount: view.offer?.receive.amount })),
   ]
-  const sums = legSums(amounts, target.token?.decimals ?? 0)
+  const decimals = target.token?.decimals ?? 0
+  const sums = legSums(
+    toDues(
+      records.filter(
+        (record, index) => !areFundsReturned(record) || !isSentAgain(record, legs, records.slice(index + 1)),
+      ),
+    ),
+    decimals,
+  )
+  const due = legSums(toDues(records.filter((record) => !areFundsReturned(record))), decimals).total
   const isExact = records.every(({ status, received }) => status !== 'DONE' || received !== undefined)
   return {
     ...legsState,
@@ -131,6 +141,7 @@ export function useManyLegs({ target, url, stored, legs: legsState }: ManyLegsPa
     records,
     accounts,
     sums,
+    dueText: due.amount === 0n ? '' : due.text,
     arrivedText: isExact ? sums.done.text : commonCopy.about(sums.done.text),
     run,
     sendingState: getSendingState({ legs, records, run, runningIds }),
@@ -182,6 +193,22 @@ function toFee(view: Leg['view'], { fee: text, feeAmount: amount }: LegPermit): 
 /** Returns the offer of a leg, for the totals. */
 export function toLegOffer({ key, view, network }: Leg): LegOffer {
   return { key, paid: view.pay.money, offer: view.offer, network }
+}
+
+/** Returns whether the source of a transfer is selected or was started again. */
+function isSentAgain(
+  record: TransferRecord,
+  legs: readonly Leg[],
+  laterRecords: readonly TransferRecord[],
+): boolean {
+  const source = toSource(record)
+  if (source === undefined) return false
+  const others = [...legs.map(toLegText), ...laterRecords.flatMap((later) => toSource(later) ?? [])]
+  return others.some((candidate) => isSameLeg(candidate, source))
+}
+
+function toSource({ chainId, info }: TransferRecord): Omit<LegText, 'text'> | undefined {
+  return info.inputCurrency && { chainId, address: tokenKey(info.inputCurrency) }
 }
 
 /** Returns the output of a transfer; 0 if it is another token. */

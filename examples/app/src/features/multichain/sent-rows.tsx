@@ -1,12 +1,12 @@
 import type { TransferRecord } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
-import { tokenKey } from '@causeway/core/data'
 import { formatAmount } from '@causeway/core/format'
-import { useChains, useTokens } from '@causeway/react'
+import { useChains } from '@causeway/react'
 import { legsCopy } from '#locale/legs-copy'
 import { Icon } from '../../ui/icon.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
-import { getSentText } from './get-sent-text.ts'
+import { useTransferFacts } from '../transfers/use-transfer-facts.ts'
+import { getSentState } from './get-sent-state.ts'
 import styles from './source-list.module.css'
 
 /** Started transfers, which keep their row and amount. */
@@ -22,18 +22,16 @@ export function SentRows({ records }: { readonly records: readonly TransferRecor
 }
 
 function SentRow({ record }: { readonly record: TransferRecord }) {
-  const { chainId, info, status } = record
+  const { chainId, info } = record
   const chain = chainById(useChains(), chainId)
-  const { data: token } = useTokens(
-    { chainId },
-    { select: ({ tokens }) => tokens[tokenKey(info.inputCurrency ?? '')] },
-  )
+  const { facts, token } = useTransferFacts(record)
+  const { label, icon } = getSentState(facts)
   const symbol = token?.symbol ?? '-'
   const chainName = chain?.name ?? legsCopy.unknownChain(chainId)
   return (
     <li className={styles['row']} data-on="true">
       <span className={styles['sent']}>
-        <Icon name={status === 'DONE' ? 'check' : 'left'} />
+        <Icon name={icon} />
         <TokenLogo
           symbol={symbol}
           seed={token?.address ?? record.id}
@@ -46,7 +44,7 @@ function SentRow({ record }: { readonly record: TransferRecord }) {
           <b>
             <bdi>{symbol}</bdi> <span className={styles['place']}>{legsCopy.onChain(chainName)}</span>
           </b>
-          <span className={styles['amount']}>{getSentText(record)}</span>
+          <span className={styles['amount']}>{label}</span>
         </span>
       </span>
       <b className="numeric">

@@ -37,7 +37,7 @@ interface SourceFormProps {
 /** Sources to send, and the total output. */
 export function SourceForm({ many, holdings, picker, settings }: SourceFormProps) {
   const id = useId()
-  const { legs, target, totals, records, sums } = many
+  const { legs, target, totals, records, dueText } = many
   const wasSent = records.length > 0
   const sentChains = new Set(records.map(({ chainId }) => chainId)).size
   const title =
@@ -57,7 +57,7 @@ export function SourceForm({ many, holdings, picker, settings }: SourceFormProps
           id={id}
           label={legsCopy.youReceive}
           unit={target.token?.symbol}
-          value={wasSent ? sums.total.text : (totals.expected?.text ?? '')}
+          value={wasSent ? dueText : (totals.expected?.text ?? '')}
           isReadOnly
           aside={<span className="label">{legsCopy.onChain(target.chain.name)}</span>}
           picker={picker}

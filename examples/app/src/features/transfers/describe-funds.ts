@@ -25,6 +25,7 @@ export function describeFunds(facts: TransferFacts): string {
       return describeInterrupted(facts, stage.doneSteps.length)
     case 'sent':
     case 'departed':
+      if (stage.isDropped) return joinSentences(stage.message)
       if (outcome !== undefined) return describePendingAction(facts, outcome)
       return joinSentences(
         stage.isStalled && transfersCopy.takingLonger,

@@ -10,6 +10,19 @@ import { TransferLeg } from './transfer-leg.tsx'
 
 afterEach(cleanup)
 
+it('states why a transfer that no node knows is not confirmed', () => {
+  const message =
+    'The network no longer knows the transaction: unless it is sent again, the funds remain in the wallet'
+  const record = buildRecord({ hash: HASH, sentTime: 1, stalledTime: 2, message }, [deposit({ hash: HASH })])
+  const { container } = render(<TransferLeg record={record} />, {
+    wrapper: createWrapper(scriptedCauseway({ chains: [arbitrum] })),
+  })
+  const text = container.textContent ?? ''
+  expect(text).toContain('Stalled')
+  expect(text).toContain(`${message}.`)
+  expect(text).not.toContain('leaves your wallet')
+})
+
 it('names the transaction of an approval, and only that of the transfer left', () => {
   const steps = [approve({ hash: TO_HASH, done: true }), deposit({ hash: HASH })]
   const record = buildRecord({ hash: HASH, sentTime: 1 }, steps)

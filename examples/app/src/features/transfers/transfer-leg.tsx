@@ -115,11 +115,24 @@ function getHashLabel({ key, title, sign }: TransferMoment): string {
   return key === 'end' && sign !== 'refunded' ? transfersCopy.arrived : title
 }
 
-/** Outcome of a transfer that was not fully successful. */
+/** Outcome of a transfer that was not fully successful, or whose transaction no node knows. */
 function Outcome({ facts }: { readonly facts: TransferFacts }) {
-  const { stage } = facts.stage
-  const tone =
-    stage === 'failed' ? 'neg' : stage === 'partial' ? 'warn' : stage === 'refunded' ? 'quiet' : undefined
-  if (!tone) return null
-  return <Note tone={tone}>{describeFunds(facts)}</Note>
+  const tone = getOutcomeTone(facts.stage)
+  return tone && <Note tone={tone}>{describeFunds(facts)}</Note>
+}
+
+function getOutcomeTone(stage: TransferFacts['stage']): 'neg' | 'warn' | 'quiet' | undefined {
+  switch (stage.stage) {
+    case 'failed':
+      return 'neg'
+    case 'partial':
+      return 'warn'
+    case 'refunded':
+      return 'quiet'
+    case 'sent':
+    case 'departed':
+      return stage.isDropped ? 'warn' : undefined
+    default:
+      return undefined
+  }
 }

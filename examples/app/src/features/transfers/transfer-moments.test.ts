@@ -157,6 +157,16 @@ describe('transferMoments', () => {
     expect(lines.at(-1)).toBe('done: Repaid with collateral')
   })
 
+  test('does not attribute to the provider that no node knows the transaction', () => {
+    const message =
+      'The network no longer knows the transaction: unless it is sent again, the funds remain in the wallet'
+    const fields = { hash: HASH, sentTime: 1, stalledTime: 2, lastCheckedTime: 3, message }
+    const moments = transferMoments(buildFacts(buildRecord(fields, [deposit({ hash: HASH })])))
+    const sources = moments.find(({ key }) => key === 'waiting')?.sources ?? []
+    expect(sources[0]).toMatch(/^Stargate bus: /)
+    expect(sources.join()).not.toContain('no longer knows')
+  })
+
   test('lists the sources that can report the arrival, with their status', () => {
     const record = sentRecord({
       lastCheckedTime: NOW,

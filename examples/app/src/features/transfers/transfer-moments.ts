@@ -230,7 +230,8 @@ function waiting(facts: TransferFacts, isStalled: boolean): TransferMoment {
 /** Returns the sources that can report the arrival, with their status. */
 function getSources({ record, isBridge, provider, destination, stage }: TransferFacts): string[] {
   const { info, arrivalAfterBlock, lastCheckedTime } = record
-  const report = 'message' in stage && stage.message ? lowerFirst(stage.message) : transfersCopy.noOutcome
+  const hasReport = 'message' in stage && stage.message && !('isDropped' in stage && stage.isDropped)
+  const report = hasReport ? lowerFirst(stage.message) : transfersCopy.noOutcome
   const status = lastCheckedTime === undefined ? transfersCopy.notCheckedYet : report
   // The receipt of a swap on one chain is its outcome: no provider is asked, except for an order.
   const isAsked = provider !== '' && (isBridge || record.orderId !== undefined)

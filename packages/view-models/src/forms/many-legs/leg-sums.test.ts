@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DROPPED_MESSAGE } from '../../../../core/src/transfers/is-marked-dropped.ts'
 import { transferRecord } from '../../../../core/src/transfers/transfers.test-support.ts'
 import { type LegState, legState, legSums } from './leg-sums.ts'
 
@@ -9,7 +10,13 @@ describe('legState', () => {
   test.each([
     ['in the wallet before anything is sent', { hash: undefined }, 'preparing'],
     ['in the wallet after it was rejected', { hash: undefined, status: 'INVALID' }, 'preparing'],
-    ['in the wallet after a refund', { status: 'TRANSFER_REFUNDED' }, 'preparing'],
+    ['in the wallet after it was canceled', { status: 'INVALID', confirmedBy: 'chain' }, 'preparing'],
+    ['elsewhere after a refund', { status: 'TRANSFER_REFUNDED' }, 'failed'],
+    [
+      'as unknown while no node knows the transaction',
+      { message: DROPPED_MESSAGE, stalledTime: 1 },
+      'unknown',
+    ],
     ['in transit', {}, 'sent'],
     ['in transit while it is delayed', { stalledTime: 1 }, 'sent'],
     ['at the destination', { status: 'DONE' }, 'done'],

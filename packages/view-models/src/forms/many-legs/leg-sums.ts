@@ -2,25 +2,32 @@ import { areFundsReturned, type TransferRecord, type TransferStage, transferStag
 import { formatAmount } from '@causeway/core/format'
 
 /**
- * Stage of one of several transfers, by the location of its funds: `preparing` in the wallet, including refunds;
- * `unknown` if the wallet was asked to send it and has not answered; `sent` in transit; `done` arrived; `failed` anywhere
- * else, or arrived in part.
+ * Stage of one of several transfers, by the location of its funds: `preparing` in the wallet, because nothing was sent or
+ * executed; `unknown` if the wallet was asked to send it and has not answered, or if no node knows its transaction; `sent`
+ * in transit; `done` arrived; `failed` refunded, arrived in part, or anywhere else.
  */
 export type LegState = Extract<TransferStage['stage'], 'preparing' | 'sent' | 'done' | 'failed'> | 'unknown'
 
-/** Returns the state of a transfer, except `unknown`. Without a transfer, the funds are still in the wallet. */
+/**
+ * Returns the state of a transfer. It is not `unknown` while the wallet has not answered. Without a transfer, the funds are
+ * still in the wallet.
+ */
 export function legState(record: TransferRecord | undefined): LegState {
-  if (record === undefined || areFundsReturned(record)) return 'preparing'
-  const { stage } = transferStage(record)
-  switch (stage) {
-    case 'interrupted':
+  if (record === undefined) return 'preparing'
+  const stage = transferStage(record)
+  switch (stage.stage) {
+    case 'sent':
     case 'departed':
+      return stage.isDropped ? 'unknown' : 'sent'
+    case 'interrupted':
       return 'sent'
+    case 'failed':
+      return areFundsReturned(record) ? 'preparing' : 'failed'
     case 'partial':
     case 'refunded':
       return 'failed'
     default:
-      return stage
+      return stage.stage
   }
 }
 
