@@ -156,7 +156,7 @@ describe('moving a loan on real contracts', () => {
     const client = sandbox().client(ETHEREUM)
     const nonce = await client.getTransactionCount({ address: trader.address })
     await expect(executor.resume(record.id, trader.wallet)).rejects.toMatchObject({
-      code: 'POSITION_CHANGED',
+      code: 'REPEATED_ACTION',
     })
     expect(await client.getTransactionCount({ address: trader.address })).toBe(nonce)
     expect(transfers.get(record.id)).toMatchObject({ status: 'INVALID' })

@@ -831,7 +831,6 @@ describe('tracking a transfer by its hash', () => {
     const request = { chainId: 1, hash: HASH }
     expect((await tracker.track({ ...request, providerId: 'a' })).info.aggregator).toBe('a')
     expect((await tracker.track({ ...request, providerId: 'b' })).info.aggregator).toBe('b')
-    expect((await tracker.track({ ...request, providerId: 'a' })).info.aggregator).toBe('a')
     expect((await tracker.track(request)).info.aggregator).toBe('b')
     expect(tracker.store.getAll()).toHaveLength(1)
   })

@@ -273,12 +273,12 @@ export function createTracking(context: TrackingContext): Tracking {
  * Returns whether a transfer that was tracked by its hash may be one of another provider than it states: a user selected that
  * one, which has reported no outcome.
  *
- * @param providerId the provider that is selected now. Undefined: the one that knows the transaction
+ * @param providerId the provider that is selected now. Undefined: none
  */
 function mayHaveOtherProvider(record: TransferRecord, providerId: string | undefined): boolean {
-  const { run, info, departedTime } = record
+  const { run, info } = record
   if (run !== undefined || info.aggregator === undefined || isFinishedTransfer(record)) return false
-  return providerId === undefined ? departedTime === undefined : providerId !== info.aggregator
+  return providerId !== undefined && providerId !== info.aggregator
 }
 
 function toStatusResult(

@@ -1,25 +1,29 @@
 import { sameAddress } from '../../chains/address.ts'
 import { withDeadline } from '../../kernel/abort.ts'
+import { sleep } from '../../kernel/clock.ts'
 import type { SequenceSimulation, TokenMovement } from '../../platforms/platform.ts'
 import type { Call, CallSequence } from '../../platforms/transaction.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
 import { countCalls } from '../../transfers/read-batch-outcome.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import { toSignedCall } from '../../transfers/to-signed-call.ts'
-import { PositionChangedError, ResumeNotSimulatedError } from '../errors.ts'
+import { PositionChangedError, ResumeNotSimulatedError, SimulationRevertedError } from '../errors.ts'
+import { assertNotRepeated } from './assert-not-repeated.ts'
 import { isUnsentStep } from './assert-stored-run.ts'
 import { finishTransfer, type RunContext } from './run-context.ts'
 import { getSteps } from './steps.ts'
 
 /** Timeout of the simulation, in milliseconds. */
 const SIMULATION_TIMEOUT_MS = 15_000
+const REVERT_PAUSE_MS = 1_500
 
 /**
  * Simulates the remaining steps of a stored run before the wallet is asked for the first of them, and checks that their
- * calls still cause the required movements. Does nothing if no call remains, or if the steps revert: their own simulation
- * rejects them.
+ * calls still cause the required movements. Does nothing if no call remains, or if the call is the next step and reverts:
+ * its own simulation rejects it.
  *
- * @throws PositionChangedError, which ends the transfer unless the call may have been sent; ResumeNotSimulatedError if the
+ * @throws RepeatedActionError or SimulationRevertedError if a permission would be granted for a call that reverts;
+ * PositionChangedError, which ends the transfer unless the call may have been sent; ResumeNotSimulatedError if the
  * steps cannot be simulated; AbortedError
  */
 export async function assertStoredMovements(record: TransferRecord, context: RunContext): Promise<void> {
@@ -35,8 +39,16 @@ export async function assertStoredMovements(record: TransferRecord, context: Run
     if (step.kind === 'batch') return step.calls.map(({ call }) => call)
     return 'call' in step ? [toSignedCall(step, steps)] : []
   })
-  const simulation = await simulate({ chainId, from: requireSender(record), calls }, context)
-  if (simulation.status === 'reverted') return
+  const sequence = { chainId, from: requireSender(record), calls }
+  const isNext = steps.find(isUnsentStep) === nextStep
+  const mayBeSent = 'ask' in nextStep && nextStep.ask !== undefined
+  const simulation = await simulate(sequence, context)
+  if (simulation.status === 'reverted') {
+    if (isNext || mayBeSent) return
+    await assertNotRepeated(id, mayBeSent, context)
+    await finishTransfer(id, 'INVALID', `It would revert: ${simulation.reason}`, context)
+    throw new SimulationRevertedError(simulation.reason, undefined)
+  }
   const movements = simulation.effects.flatMap((effects) => effects.movements)
   const missing = required.find((movement) => getMoved(movement, movements) < getMoved(movement, required))
   if (!missing) return
@@ -44,13 +56,24 @@ export async function assertStoredMovements(record: TransferRecord, context: Run
   const error = new PositionChangedError(
     `${getMoved(missing, movements)} base units of ${token} would move from ${from} to ${to}, expected at least ${getMoved(missing, required)}.`,
   )
-  const mayBeSent = 'ask' in nextStep && nextStep.ask !== undefined
   if (!mayBeSent) await finishTransfer(id, 'INVALID', error.message, context)
   throw error
 }
 
-/** @throws ResumeNotSimulatedError; AbortedError */
+/** Simulates the steps, again if they revert: a node behind a load balancer may not have the last step yet. */
 async function simulate(
+  sequence: CallSequence,
+  context: RunContext,
+): Promise<Exclude<SequenceSimulation, { status: 'unsupported' }>> {
+  const { clock, signal } = context
+  const first = await simulateOnce(sequence, context)
+  if (first.status !== 'reverted') return first
+  await sleep(clock, REVERT_PAUSE_MS, signal)
+  return simulateOnce(sequence, context)
+}
+
+/** @throws ResumeNotSimulatedError; AbortedError */
+async function simulateOnce(
   sequence: CallSequence,
   { platform, clock, signal }: RunContext,
 ): Promise<Exclude<SequenceSimulation, { status: 'unsupported' }>> {
