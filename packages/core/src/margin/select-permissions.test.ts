@@ -61,7 +61,7 @@ describe('selectPermissions', () => {
     expect(selectPermissions([GRANTED], transfers)).toEqual([])
   })
 
-  it('grants a missing permission, whatever earlier transfers did', () => {
+  it('grants a missing permission, also after earlier transfers granted it', () => {
     expect(selectPermissions([PERMISSION], [createAttempt()])).toEqual([PERMISSION])
     expect(selectPermissions([PERMISSION], [])).toEqual([PERMISSION])
   })

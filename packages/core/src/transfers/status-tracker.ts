@@ -336,7 +336,8 @@ export class StatusTracker {
 
   /**
    * Tracks a transfer by its source transaction, on any device: resolves once the transfer is stored, and polls it
-   * until it ends. Watch it with `watch(id)`. The record of a transfer that is already tracked is returned unchanged.
+   * until it ends. Watch it with `watch(id)`. The record of a transfer that is already tracked is returned unchanged,
+   * unless it was tracked by its hash, has no outcome, and the request names another provider: that provider replaces its own.
    *
    * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID; TRANSFER_NOT_RECOGNIZED if the chain or
    * every provider does not recognize it; PROVIDER_CONFIGURATION_MISSING for a provider that is not configured

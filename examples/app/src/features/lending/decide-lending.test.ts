@@ -71,7 +71,7 @@ test('a plan that repeats an action that may have been sent cannot be signed unt
   expect(decideLending({ ...open, repeat: { isAccepted: true } }, form).label).not.toBe('Accept to continue')
 })
 
-test('a plan whose network fee the account cannot pay cannot be sent, whatever the user accepts', () => {
+test('a plan whose network fee the account cannot pay cannot be sent, also with all consents of the user', () => {
   const token = { chainId: 5000, address: '0x0', symbol: 'MNT', decimals: 18 } as const
   const values = { token, chainName: 'Mantle', balance: 0n, missing: 1n, max: undefined } as never
   const steps = [{ kind: 'call', call: { to: '0x', data: '0x', value: 0n }, done: false }]

@@ -34,7 +34,7 @@ export interface ManyLegs extends Legs, Pick<StoredRun, 'records' | 'accounts'> 
   readonly totals: LegTotals
   /** Outputs by state. A transfer whose funds are in the wallet counts as unsent, until its source is selected again. */
   readonly sums: LegSums
-  /** Sum of the outputs that arrived, are pending or are selected to be sent. Empty if there is none. */
+  /** Sum of the outputs that arrived, are pending or are selected to be sent. Empty without such outputs. */
   readonly dueText: string
   /** Sum of the arrived outputs, approximate if it includes quoted amounts of unknown payments. */
   readonly arrivedText: string

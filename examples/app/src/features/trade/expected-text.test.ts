@@ -13,7 +13,7 @@ test('an output whose minimum is lower has the slippage of the request', () => {
   )
 })
 
-test('an output whose minimum is the expected amount is fixed, whatever the slippage of the request', () => {
+test('an output whose minimum is the expected amount is fixed, also if the request has a slippage', () => {
   expect(expectedText({ expected, minimum: expected, slippages: [0.1], isAuto: true })).toBe(
     'Fixed output, no slippage',
   )

@@ -50,7 +50,7 @@ it('states that another provider is used because the form had only a part of the
   screen.getByText(/^The review compared all quotes, .* The trade uses Causeway instead of LI\.FI\.$/)
 })
 
-it('states where the surplus of a repayment goes, and no other provider if there is none', () => {
+it('states where the surplus of a repayment goes, and names no other provider unless one is used', () => {
   renderPlan({}, { providerId: 'causeway', name: 'Causeway' })
   screen.getByText(/^This swap cannot buy an exact amount\. .* The surplus reduces the debt too\.$/)
   expect(screen.queryByRole('status')).toBeNull()
